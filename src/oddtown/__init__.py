@@ -1,0 +1,57 @@
+"""Oddtown: the open home of four tabletop games.
+
+>>> import oddtown
+>>> match = oddtown.Match(oddtown.load("oddworld"), seats=3, seed="an example")
+>>> match.legal()
+{'draw left': 0, 'draw right': 1}
+"""
+
+from oddtown.core.compiled import COMPILED
+from oddtown.core.errors import (
+    BotError,
+    ComponentsError,
+    GameOver,
+    IllegalAction,
+    OddtownError,
+    RecordError,
+    SettingsError,
+    UnknownGame,
+    WrongSeat,
+)
+from oddtown.core.game import Game
+from oddtown.core.match import Match, replay
+from oddtown.core.perspective import Perspective
+from oddtown.core.record import Record
+from oddtown.core.rng import Rng
+from oddtown.core.state import State
+from oddtown.core.step import Step
+from oddtown.core.view import View
+from oddtown.games import editions, game_of, games, load
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "COMPILED",
+    "BotError",
+    "ComponentsError",
+    "Game",
+    "GameOver",
+    "IllegalAction",
+    "Match",
+    "OddtownError",
+    "Perspective",
+    "Record",
+    "RecordError",
+    "Rng",
+    "SettingsError",
+    "State",
+    "Step",
+    "UnknownGame",
+    "View",
+    "WrongSeat",
+    "editions",
+    "game_of",
+    "games",
+    "load",
+    "replay",
+]

@@ -1,0 +1,1 @@
+"""The rules core: states, questions, hidden information, records. It knows no game."""

@@ -1,0 +1,297 @@
+"""Game: the engine that puts a game's questions and takes their answers."""
+
+import json
+from collections.abc import Sequence
+from typing import Any, Generic, TypeVar
+
+from oddtown.core.card import MOST_SEATS, Kind, Seat
+from oddtown.core.compiled import mypyc_attr
+from oddtown.core.components import Edition
+from oddtown.core.errors import GameOver, IllegalAction, WrongSeat
+from oddtown.core.hidden import blank, redeal
+from oddtown.core.rng import Rng
+from oddtown.core.settings import Meta, check_seats, check_settings
+from oddtown.core.state import NOT_ANSWERED, State
+from oddtown.core.step import Step
+from oddtown.core.text import Catalogue, Message, Refusal, ScoreLine
+from oddtown.core.view import Look, Question, View
+
+Action = int
+S = TypeVar("S", bound=State)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(Generic[S]):
+    """The rules of one game with one edition of its components. It holds nothing that changes during play.
+
+    A game defines `new_state`, `copy`, `deal`, `ordered`, `board`, `score_lines`, `scores` and `standing`; those with
+    clues about hidden cards also `clue` and `fits`.
+    """
+
+    def __init__(self, meta: Meta, edition: Edition, text: Catalogue, steps: Sequence[Step[S]]) -> None:
+        self.meta: Meta = meta
+        self.edition: Edition = edition
+        self.text: Catalogue = text
+        self.steps: list[Step[S]] = list(steps)
+        base = 0
+        for number, step in enumerate(self.steps):
+            step.number = number
+            step.base = base
+            base += step.size
+        self.actions: int = base  # every action is below this
+        self.step_of: list[int] = [step.number for step in self.steps for _ in range(step.size)]
+
+    # What a game defines.
+
+    def new_state(self) -> S:
+        """Returns an empty state of the game's own class."""
+        raise NotImplementedError
+
+    def copy(self, s: S) -> S:
+        """Returns an independent copy without listeners."""
+        raise NotImplementedError
+
+    def deal(self, s: S, settings: dict[str, str]) -> None:
+        """Sets the game up in an empty state whose seats and generator are set, and asks the first question."""
+        raise NotImplementedError
+
+    def ordered(self, s: S) -> list[bool]:
+        """Says for each pile whether the order of its cards matters (a deck) or not (a hand)."""
+        raise NotImplementedError
+
+    def board(self, public: S, look: Look) -> dict[str, Any]:
+        """Returns the game's part of a view, drawn from public fields and the peephole."""
+        raise NotImplementedError
+
+    def score_lines(self, public: S, look: Look, seat: Seat) -> list[ScoreLine]:
+        """Returns a seat's score so far, line by line, as far as the viewer can see."""
+        raise NotImplementedError
+
+    def scores(self, s: S) -> list[int]:
+        """Returns the points of every seat in a finished game."""
+        raise NotImplementedError
+
+    def standing(self, s: S, seat: Seat) -> tuple[int, ...]:
+        """Returns what seats are compared by in a finished game: points, then the tie-breaks; more is better."""
+        return (self.scores(s)[seat],)
+
+    def clue(self, s: S, pile: int, index: int) -> int:
+        """Returns a number for what everybody can tell about a place without seeing into it; 0 for nothing."""
+        return 0
+
+    def fits(self, kind: Kind, clue: int) -> bool:
+        """Says whether a card of this kind may lie where this clue is."""
+        return True
+
+    def draw(self, view: View, plain: bool = False) -> str:
+        """Draws a view for a terminal, with colour marks like [red]this[/] unless plain."""
+        return json.dumps(view.as_dict(), indent=1)
+
+    # Starting.
+
+    def setup(self, seats: int, seed: bytes | int, settings: dict[str, Any] | None = None) -> S:
+        """Returns a new game with its first question open.
+
+        A seed of 32 bytes makes a sealed deal; an int starts the fast generator, for search and simulation.
+        """
+        check_seats(self.meta, seats)
+        s = self.new_state()
+        self.begin(s, seats, seed, check_settings(self.meta, settings or {}))
+        return s
+
+    def begin(self, s: S, seats: int, seed: bytes | int, settings: dict[str, str]) -> None:
+        """Sets a new state up with checked settings; whoever wants the events gives it a list before."""
+        s.seats = seats
+        s.sealed = [NOT_ANSWERED] * seats
+        s.sow(seed)
+        self.deal(s, settings)
+        self.settle(s, 0)
+
+    # Asking.
+
+    def is_over(self, s: S) -> bool:
+        """Says whether no question is open any more."""
+        return not s.agenda
+
+    def to_act(self, s: S) -> int:
+        """Returns the bits of the seats that may answer now."""
+        return s.agenda[-1][1] if s.agenda else 0
+
+    def legal_actions(self, s: S, seat: Seat) -> list[Action]:
+        """Returns the open actions of a seat, ascending; empty if the question is not put to it."""
+        if not s.agenda:
+            return []
+        number, seats, arg = s.agenda[-1]
+        if not seats >> seat & 1:
+            return []
+        step = self.steps[number]
+        return [step.base + option for option in step.options(s, seat, arg)]
+
+    def random_action(self, s: S, seat: Seat, rng: Rng) -> Action:
+        """Returns one of `legal_actions` at random, without building the list where the step knows how."""
+        number, _, arg = s.agenda[-1]
+        step = self.steps[number]
+        return step.base + step.pick(s, seat, arg, rng)
+
+    def label(self, s: S, seat: Seat, action: Action) -> str:
+        """Returns an open action in notation."""
+        step = self.steps[self.step_of[action]]
+        return step.label(s, seat, s.agenda[-1][2], action - step.base)
+
+    def describe(self, s: S, seat: Seat, action: Action) -> Message:
+        """Returns an open action as people would say it."""
+        step = self.steps[self.step_of[action]]
+        return step.describe(s, seat, s.agenda[-1][2], action - step.base)
+
+    def why_not(self, s: S, seat: Seat, action: Action) -> Refusal | None:
+        """Says why a seat cannot take an action now, or None if it can."""
+        refusal, _ = self._refuse(s, seat, action)
+        return refusal
+
+    def _refuse(self, s: S, seat: Seat, action: Action) -> tuple[Refusal | None, type[IllegalAction]]:
+        if not 0 <= action < self.actions:
+            message = Message("core.action", {"action": action, "last": self.actions - 1})
+            return Refusal("", message), IllegalAction
+        if not 0 <= seat < s.seats:
+            return Refusal("", Message("core.nobody", {"seat": seat, "seats": s.seats})), WrongSeat
+        if not s.agenda:
+            return Refusal("", Message("core.over", {})), GameOver
+        number, seats, arg = s.agenda[-1]
+        if not seats >> seat & 1:
+            asked = [other for other in range(s.seats) if seats >> other & 1]
+            return Refusal("", Message("core.seat", {"asked": asked, "seat": seat})), WrongSeat
+        step = self.steps[self.step_of[action]]
+        if step.number != number:
+            values = {"asked": self.steps[number].verb, "came": step.verb}
+            return Refusal("", Message("core.step", values)), IllegalAction
+        options = step.options(s, seat, arg)
+        option = action - step.base
+        if option in options:
+            return None, IllegalAction
+        refusal = step.why_not(s, seat, arg, option)
+        if refusal is None:
+            labels = [step.label(s, seat, arg, other) for other in options]
+            refusal = Refusal("", Message("core.option", {"open": ", ".join(labels)}))
+        return refusal, IllegalAction
+
+    # Answering.
+
+    def apply(self, s: S, seat: Seat, action: Action) -> None:
+        """Gives a seat's answer to the open question; an answer that is not open changes nothing and raises."""
+        refusal, error = self._refuse(s, seat, action)
+        if refusal is not None:
+            rule = f"{refusal.rule}: " if refusal.rule else ""
+            raise error(rule + self.text.say(refusal.message), refusal)
+        self.answer(s, seat, action - self.steps[s.agenda[-1][0]].base)
+
+    def answer(self, s: S, seat: Seat, option: int) -> None:
+        """Gives an answer that is known to be open."""
+        agenda = s.agenda
+        number, seats, arg = agenda[-1]
+        step = self.steps[number]
+        if step.sealed:
+            s.sealed[seat] = option
+            s.sealed_step = number
+            s.sealed_arg = arg
+            if s.events is not None:
+                s.tell("core.sealed", {"seat": seat})
+            seats &= ~(1 << seat)
+            if seats:
+                agenda[-1] = (number, seats, arg)
+                return
+            agenda.pop()
+            floor = len(agenda)
+            step.resolve(s, arg)
+        else:
+            agenda.pop()
+            floor = len(agenda)
+            step.apply(s, seat, arg, option)
+        if len(agenda) - floor > 1 or (agenda and agenda[-1][1] == 0):
+            self.settle(s, floor)
+
+    def settle(self, s: S, floor: int) -> None:
+        """Puts what was asked above `floor` into the order written, and runs what asks nobody."""
+        agenda = s.agenda
+        while True:
+            if len(agenda) - floor > 1:
+                agenda[floor:] = agenda[floor:][::-1]
+            if not agenda or agenda[-1][1]:
+                return
+            number, _, arg = agenda.pop()
+            floor = len(agenda)
+            self.steps[number].run(s, arg)
+
+    def withdraw(self, s: S, seat: Seat) -> None:
+        """Takes a sealed answer back while others are still to answer."""
+        number, seats, arg = s.agenda[-1]
+        s.sealed[seat] = NOT_ANSWERED
+        s.agenda[-1] = (number, seats | 1 << seat, arg)
+
+    def can_withdraw(self, s: S, seat: Seat) -> bool:
+        """Says whether the seat's sealed answer to the open question can still be taken back."""
+        if not s.agenda or not self.steps[s.agenda[-1][0]].sealed:
+            return False
+        return not s.agenda[-1][1] >> seat & 1 and s.sealed[seat] != NOT_ANSWERED
+
+    def playout(self, s: S, rng: Rng) -> int:
+        """Plays random answers to the end and returns how many there were."""
+        plies = 0
+        agenda = s.agenda
+        steps = self.steps
+        while agenda:
+            number, seats, arg = agenda[-1]
+            seat = LOWEST[seats]
+            self.answer(s, seat, steps[number].pick(s, seat, arg, rng))
+            plies += 1
+        return plies
+
+    # Results.
+
+    def breakdown(self, s: S, seat: Seat, viewer: Seat | None) -> list[ScoreLine]:
+        """Returns a seat's score at any time, counting nothing the viewer cannot see."""
+        return self.score_lines(blank(self.copy(s)), Look(s, viewer, self.clue), seat)
+
+    def ranking(self, s: S) -> list[int]:
+        """Returns the place of every seat in a finished game, 1 for the winner; ties share."""
+        standings = [self.standing(s, seat) for seat in range(s.seats)]
+        return [1 + sum(1 for other in standings if other > own) for own in standings]
+
+    # Hidden information.
+
+    def settings(self, s: S) -> dict[str, str]:
+        """Returns the settings a state was set up with."""
+        return {}
+
+    def view(self, s: S, viewer: Seat | None) -> View:
+        """Returns what one viewer may know; None is a spectator."""
+        public = blank(self.copy(s))
+        question = None
+        if s.agenda:
+            number, seats, arg = s.agenda[-1]
+            asked = [seat for seat in range(s.seats) if seats >> seat & 1]
+            step = self.steps[number]
+            question = Question(step.verb, asked, step.prompt(public, asked[0], arg))
+        board = self.board(public, Look(s, viewer, self.clue))
+        places = [] if s.agenda else self.ranking(s)
+        return View(self.meta.name, s.seats, viewer, dict(self.settings(public)), question, board, places)
+
+    def determinize(self, s: S, viewer: Seat | None, rng: Rng) -> S:
+        """Returns a world the viewer could not tell from this one, equally likely among all of them."""
+        world = self.copy(s)
+        redeal(world, viewer, self.ordered(s), self.clue, self.fits, rng)
+        self.resample(world, viewer, rng)
+        world.sow(rng.below(1 << 30))
+        return world
+
+    def resample(self, world: S, viewer: Seat | None, rng: Rng) -> None:
+        """Draws other seats' sealed answers anew from what is open to them in this world."""
+        for seat in range(world.seats):
+            if world.sealed[seat] != NOT_ANSWERED and seat != viewer:
+                step = self.steps[world.sealed_step]
+                world.sealed[seat] = step.pick(world, seat, world.sealed_arg, rng)
+
+
+LOWEST: list[Seat] = [0] * (1 << MOST_SEATS)
+"""The lowest seat of every set of seats."""
+for _bits in range(1, 1 << MOST_SEATS):
+    LOWEST[_bits] = (_bits & -_bits).bit_length() - 1

@@ -1,0 +1,324 @@
+"""Match: a game being played. One object that does what you expect."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from oddtown.core.card import Seat
+from oddtown.core.errors import IllegalAction, OddtownError, RecordError
+from oddtown.core.events import Event
+from oddtown.core.game import Action, Game
+from oddtown.core.perspective import Perspective
+from oddtown.core.record import Deal, Record, next_digest
+from oddtown.core.rng import seed_bytes
+from oddtown.core.settings import check_seats, check_settings
+from oddtown.core.state import NOT_ANSWERED, State
+from oddtown.core.text import Message, Refusal, ScoreLine
+from oddtown.core.view import View
+
+S = TypeVar("S", bound=State)
+
+
+class _Mark(NamedTuple):
+    """A ply that can be taken back: the state before it, who answered, and whether it was a choice."""
+
+    state: Any
+    seat: Seat
+    events: int
+    is_forced: bool
+
+
+class Match(Generic[S]):
+    """A game being played: state, record and events.
+
+    >>> import oddtown
+    >>> match = Match(oddtown.load("oddworld"), seats=2, seed=1)
+    >>> match.play("draw left")
+    >>> match.play("keep")
+    >>> len(match.record.actions)
+    2
+    """
+
+    def __init__(
+        self,
+        game: Game[S],
+        seats: int | None = None,
+        seed: bytes | int | str | None = None,
+        settings: Mapping[str, Any] | None = None,
+        players: Sequence[str] = (),
+        deal: Deal | None = None,
+    ) -> None:
+        seats = game.meta.fewest_seats if seats is None else seats
+        check_seats(game.meta, seats)
+        checked = check_settings(game.meta, settings or {})
+        sown = secrets.token_bytes(32) if seed is None else seed_bytes(seed)
+        if players and len(players) != seats:
+            raise OddtownError(f"expected {seats} players, one per seat; {len(players)} came")
+        self.game = game
+        self.record = Record(
+            game=game.meta.name,
+            rules=game.meta.rules,
+            edition=game.edition.name,
+            edition_hash=game.edition.hash,
+            seats=seats,
+            settings=checked,
+            seed=sown.hex(),
+            players=list(players),
+            deal=deal,
+            components=None if game.edition.is_shipped else game.edition.files,
+        )
+        self.events: list[tuple[int, Event]] = []  # each with the number of answers before it
+        self._heard: list[Event] = []
+        self._marks: list[_Mark] = []
+        self._state: S = game.new_state()
+        self._state.events = self._heard
+        game.begin(self._state, seats, sown, checked)
+        self._opening_digest = next_digest("", self._collect(0))
+
+    # Looking.
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are."""
+        return self.record.seats
+
+    @property
+    def ply(self) -> int:
+        """How many answers have been given."""
+        return len(self.record.actions)
+
+    @property
+    def is_over(self) -> bool:
+        """Says whether the game has ended."""
+        return self.game.is_over(self._state)
+
+    @property
+    def to_act(self) -> list[Seat]:
+        """The seats that are asked now; several where they choose at the same time."""
+        seats = self.game.to_act(self._state)
+        return [seat for seat in range(self.seats) if seats >> seat & 1]
+
+    @property
+    def prompt(self) -> str:
+        """The open question as a sentence; empty when the game is over."""
+        question = self.view(None).question
+        return "" if question is None else self.game.text.say(question.prompt)
+
+    @property
+    def scores(self) -> list[int]:
+        """The points of every seat, once the game is over."""
+        return self.record.scores
+
+    @property
+    def places(self) -> list[int]:
+        """The place of every seat, once the game is over: 1 for the winner, ties share."""
+        return self.game.ranking(self._state) if self.is_over else []
+
+    def legal(self, seat: Seat | None = None) -> dict[str, Action]:
+        """Returns the open answers of a seat (or of the only one asked) by label; none when the game is over."""
+        if seat is None:
+            if self.is_over:
+                return {}
+            seat = self._only_seat()
+        state = self._state
+        return {self.game.label(state, seat, action): action for action in self.game.legal_actions(state, seat)}
+
+    def describe(self, seat: Seat, action: Action) -> str:
+        """Returns an open answer as people would say it."""
+        return self.game.text.say(self.game.describe(self._state, seat, action))
+
+    def view(self, viewer: Seat | None) -> View:
+        """Returns what one viewer may know; None is a spectator."""
+        return self.game.view(self._state, viewer)
+
+    def perspective(self, seat: Seat) -> Perspective[S]:
+        """Returns a seat's handle for a bot."""
+        return Perspective(self.game, self._state, seat)
+
+    def breakdown(self, seat: Seat, viewer: Seat | None) -> list[ScoreLine]:
+        """Returns a seat's score so far line by line, counting nothing the viewer cannot see."""
+        return self.game.breakdown(self._state, seat, viewer)
+
+    def why_not(self, seat: Seat, action: Action) -> Refusal | None:
+        """Says why a seat cannot take an action now, or None if it can."""
+        return self.game.why_not(self._state, seat, action)
+
+    def log(self, viewer: Seat | None, since: int = 0) -> list[str]:
+        """Returns what happened from ply `since` on, in sentences, as far as the viewer may know."""
+        return [
+            self.game.text.say(event.message) for ply, event in self.events if ply >= since and event.is_for(viewer)
+        ]
+
+    def __str__(self) -> str:
+        """Draws the board as a spectator sees it."""
+        return self.game.draw(self.view(None), plain=True)
+
+    # Playing.
+
+    def play(self, *labels: str, seat: Seat | None = None) -> None:
+        """Answers by label, one question after the other, for the seat that is asked.
+
+        Where several seats choose at once, say which one answers.
+        """
+        for label in labels:
+            self._play(label, seat)
+
+    def _play(self, label: str, seat: Seat | None) -> None:
+        if self.is_over:
+            message = Message("core.over", {})
+            raise IllegalAction(f"'{label}': {self.game.text.say(message)}", Refusal("", message))
+        player = self._only_seat() if seat is None else seat
+        legal = self.legal(player)
+        if label not in legal:
+            if player not in self.to_act:
+                self.act(player, 0)  # says whose question it is
+            message = Message("core.option", {"open": ", ".join(legal)})
+            raise IllegalAction(f"'{label}': {self.game.text.say(message)}", Refusal("", message))
+        self.act(player, legal[label])
+
+    def act(self, seat: Seat, action: Action) -> None:
+        """Answers by number, then gives the answers that are forced.
+
+        A question with one open answer is answered for the seat, unless whether it has only one is a secret.
+        """
+        self._act(seat, action, is_forced=False)
+        while (forced := self._forced()) is not None:
+            self._act(*forced, is_forced=True)
+
+    def _forced(self) -> tuple[Seat, Action] | None:
+        if self.is_over or self.game.steps[self._state.agenda[-1][0]].private:
+            return None
+        seat = self.to_act[0]
+        actions = self.game.legal_actions(self._state, seat)
+        return (seat, actions[0]) if len(actions) == 1 else None
+
+    def _act(self, seat: Seat, action: Action, is_forced: bool) -> None:
+        before = self.game.copy(self._state)
+        self.game.apply(self._state, seat, action)
+        if self._state.disclosed == before.disclosed:
+            self._marks.append(_Mark(before, seat, len(self.events), is_forced))
+        else:
+            self._marks.clear()
+        record = self.record
+        digest = record.digests[-1] if record.digests else self._opening_digest
+        record.digests.append(next_digest(digest, self._collect(self.ply)))
+        record.actions.append((seat, action))
+        if self.is_over:
+            record.scores = self.game.scores(self._state)
+
+    def _collect(self, ply: int) -> list[Any]:
+        """Moves what was just told into the log and returns the public part of it."""
+        told = [(ply, event) for event in self._heard]
+        self._heard.clear()
+        self.events += told
+        return [[event.message.id, event.message.values] for _, event in told if event.is_for(None)]
+
+    def _only_seat(self) -> Seat:
+        seats = self.to_act
+        if len(seats) != 1:
+            names = ", ".join(f"{seat} ({self.game.meta.seat_names[seat]})" for seat in seats)
+            raise OddtownError(f"several seats are asked at once, so say which one answers: seat={names}")
+        return seats[0]
+
+    # Taking back.
+
+    def can_undo(self, seat: Seat) -> bool:
+        """Says whether a seat may take back its last answer.
+
+        It may as long as nothing hidden has become known to anybody since, and nobody else has chosen anything.
+        """
+        return self.game.can_withdraw(self._state, seat) or (
+            self._choice() >= 0 and (self._marks[self._choice()].seat == seat)
+        )
+
+    def undo(self, seat: Seat) -> None:
+        """Takes back a seat's last answer, with the forced ones that followed."""
+        if not self.can_undo(seat):
+            name = self.game.meta.seat_names[seat]
+            raise OddtownError(
+                f"{name} cannot take anything back: since its last answer something hidden became known, "
+                "or another seat has chosen"
+            )
+        if self.game.can_withdraw(self._state, seat):
+            self._withdraw(seat)
+        else:
+            self._return_to(self._choice())
+
+    def _choice(self) -> int:
+        """Returns the place of the last mark that was a choice, -1 if there is none."""
+        for i in range(len(self._marks) - 1, -1, -1):
+            if not self._marks[i].is_forced:
+                return i
+        return -1
+
+    def _withdraw(self, seat: Seat) -> None:
+        mark = max(i for i, mark in enumerate(self._marks) if mark.seat == seat)
+        later = self.record.actions[len(self.record.actions) - len(self._marks) + mark + 1 :]
+        self._return_to(mark)
+        for other, action in later:
+            self._act(other, action, is_forced=False)
+
+    def _return_to(self, mark: int) -> None:
+        state, _, events, _ = self._marks[mark]
+        plies = len(self._marks) - mark
+        del self._marks[mark:]
+        self._state = state
+        self._state.events = self._heard
+        del self.events[events:]
+        del self.record.actions[-plies:]
+        del self.record.digests[-plies:]
+        self.record.scores = []
+
+    def rewind(self, ply: int) -> None:
+        """Goes back to an earlier ply because all seats agreed; the record says so."""
+        if not 0 <= ply <= self.ply:
+            raise OddtownError(f"expected a ply from 0 to {self.ply}, came {ply}")
+        earlier = replay(self.game, self.record, ply)
+        earlier.record.rewinds.append(ply)
+        self.record = earlier.record
+        self.events = earlier.events
+        self._heard = earlier._heard
+        self._marks = earlier._marks
+        self._state = earlier._state
+
+    # Keeping.
+
+    def public_record(self) -> Record:
+        """Returns the record as it may leave the table now: of an unfinished match without seed and sealed answers."""
+        if self.is_over:
+            return self.record
+        hidden = {seat for seat in range(self.seats) if self._state.sealed[seat] != NOT_ANSWERED}
+        kept = len(self.record.actions)
+        while kept and self.record.actions[kept - 1][0] in hidden:
+            kept -= 1
+            hidden.discard(self.record.actions[kept][0])
+        deal = None if self.record.deal is None else replace(self.record.deal, server_seed="")
+        return replace(
+            self.record,
+            seed="",
+            deal=deal,
+            actions=self.record.actions[:kept],
+            digests=self.record.digests[:kept],
+        )
+
+
+def replay(game: Game[S], record: Record, plies: int | None = None) -> Match[S]:
+    """Plays a record again, up to a ply, checking every action and digest, and returns the match."""
+    match = Match(game, record.seats, record.seed_as_bytes(), record.settings, record.players, record.deal)
+    match.record.rewinds = list(record.rewinds)
+    for n in range(len(record.actions) if plies is None else plies):
+        seat, action = record.actions[n]
+        try:
+            match._act(seat, action, is_forced=False)
+        except IllegalAction as error:
+            who = game.meta.seat_names[seat] if 0 <= seat < match.seats else f"seat {seat}"
+            raise RecordError(f"action {n + 1}, by {who}, does not fit the game: {error}") from None
+        if match.record.digests[n] != record.digests[n]:
+            raise RecordError(
+                f"action {n + 1}: expected digest {match.record.digests[n]}, came {record.digests[n]}: "
+                "the record was edited there or before"
+            )
+    if plies is None and match.record.scores != record.scores:
+        raise RecordError(f"expected scores {match.record.scores}, came {record.scores}")
+    return match

@@ -1,0 +1,173 @@
+"""The text form of a record: what people read, and what replays to the same state.
+
+    game      oddworld 1
+    edition   ordered-pairs 0f3a...
+    seats     3
+    settings  advanced=no
+    seed      5c1e...
+
+      1  red     draw left; give blue
+      2  blue    draw right; keep
+
+Each line of play holds the answers one seat gave in a row.
+"""
+
+import json
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from oddtown.core.errors import IllegalAction, OddtownError, RecordError
+from oddtown.core.game import Game
+from oddtown.core.match import Match, replay
+from oddtown.core.record import NOT_REVEALED, Deal, Record
+from oddtown.core.state import State
+
+S = TypeVar("S", bound=State)
+
+HEADS: Final = frozenset(
+    ("game", "edition", "seats", "settings", "players", "seed", "commitment", "match", "contributions", "server-seed")
+    + ("components", "rewinds")
+)
+
+
+def write_text(game: Game[S], record: Record) -> str:
+    """Returns a record as text; the match must have revealed its seed."""
+    lines = [
+        f"game      {record.game} {record.rules}",
+        f"edition   {record.edition} {record.edition_hash}",
+        f"seats     {record.seats}",
+    ]
+    if record.settings:
+        lines.append("settings  " + " ".join(f"{name}={value}" for name, value in record.settings.items()))
+    if record.players:
+        lines.append("players   " + " ".join(record.players))
+    lines.append(f"seed      {record.seed or NOT_REVEALED}")
+    if record.deal is not None:
+        lines.append(f"commitment     {record.deal.commitment}")
+        lines.append(f"match          {record.deal.match}")
+        lines.append(f"contributions  {' '.join(record.deal.contributions)}")
+        lines.append(f"server-seed    {record.deal.server_seed or NOT_REVEALED}")
+    if record.components is not None:
+        lines.append(f"components     {json.dumps(record.components, separators=(',', ':'))}")
+    if record.rewinds:
+        lines.append(f"rewinds   {' '.join(map(str, record.rewinds))}")
+    lines.append("")
+    match = replay(game, record, 0)
+    width = max(len(name) for name in game.meta.seat_names)
+    turns: list[tuple[int, list[str]]] = []
+    for seat, action in record.actions:
+        label = game.label(match._state, seat, action)
+        if not turns or turns[-1][0] != seat:
+            turns.append((seat, []))
+        turns[-1][1].append(label)
+        match._act(seat, action, is_forced=False)
+    for n, (seat, labels) in enumerate(turns, 1):
+        lines.append(f"{n:3d}  {game.meta.seat_names[seat]:{width}}  {'; '.join(labels)}")
+    if record.scores:
+        lines += ["", "scores    " + " ".join(map(str, record.scores))]
+    if record.digests:
+        lines.append(f"digest    {record.digests[-1]}")
+    return "\n".join(lines) + "\n"
+
+
+def read_text(text: str, find_game: Callable[[Record], Game[Any]]) -> Record:
+    """Reads the text form by playing it, and returns the record with its digests."""
+    heads: dict[str, str] = {}
+    turns: list[tuple[int, str, list[str]]] = []
+    scores: list[int] | None = None
+    digest = ""
+    for n, line in enumerate(text.splitlines(), 1):
+        word, _, rest = line.strip().partition(" ")
+        rest = rest.strip()
+        if not word:
+            continue
+        if word in HEADS:
+            heads[word] = rest
+        elif word == "scores":
+            scores = _numbers(n, rest)
+        elif word == "digest":
+            digest = rest
+        elif word.isdecimal():
+            name, _, labels = rest.partition(" ")
+            turns.append((n, name, [label.strip() for label in labels.split(";") if label.strip()]))
+        else:
+            raise RecordError(f"line {n}: expected a heading or a numbered line of play, came '{line.strip()}'")
+    record = _header(heads)
+    game = find_game(record)
+    match = Match(game, record.seats, record.seed_as_bytes(), record.settings, record.players, record.deal)
+    match.record.rewinds = record.rewinds
+    names = game.meta.seat_names[: record.seats]
+    for n, name, answers in turns:
+        if name not in names:
+            raise RecordError(f"line {n}: expected one of the seats {', '.join(names)}; came '{name}'")
+        seat = names.index(name)
+        for label in answers:
+            try:
+                legal = match.legal(seat)
+            except OddtownError as error:
+                raise RecordError(f"line {n}: '{label}': {error}") from None
+            if label not in legal:
+                open_ = f"open are: {', '.join(legal)}" if legal else "nothing is asked of that seat"
+                raise RecordError(f"line {n}: '{label}' does not fit the game; {open_}")
+            try:
+                match._act(seat, legal[label], is_forced=False)
+            except IllegalAction as error:
+                raise RecordError(f"line {n}: '{label}': {error}") from None
+    came = match.record
+    if scores is not None and scores != came.scores:
+        raise RecordError(f"expected scores {came.scores}, came {scores}")
+    if digest and (not came.digests or digest != came.digests[-1]):
+        raise RecordError(f"expected digest {came.digests[-1] if came.digests else 'none'}, came {digest}")
+    return came
+
+
+def _header(heads: dict[str, str]) -> Record:
+    for name in ("game", "edition", "seats", "seed"):
+        if name not in heads:
+            raise RecordError(f"a record begins with game, edition, seats and seed; '{name}' is missing")
+    game, rules = _pair("game", heads["game"])
+    edition, edition_hash = _pair("edition", heads["edition"])
+    if not rules.isdecimal() or not heads["seats"].isdecimal():
+        raise RecordError(f"expected numbers for rules and seats, came '{rules}' and '{heads['seats']}'")
+    settings = {}
+    for part in heads.get("settings", "").split():
+        name, _, value = part.partition("=")
+        settings[name] = value
+    deal = None
+    if "commitment" in heads:
+        seed = heads.get("server-seed", "")
+        contributions = heads.get("contributions", "").split()
+        deal = Deal(heads["commitment"], heads.get("match", ""), contributions, "" if seed == NOT_REVEALED else seed)
+    components = None
+    if "components" in heads:
+        try:
+            components = json.loads(heads["components"])
+        except json.JSONDecodeError as error:
+            raise RecordError(f"the components of the record are damaged: {error}") from None
+    return Record(
+        game=game,
+        rules=int(rules),
+        edition=edition,
+        edition_hash=edition_hash,
+        seats=int(heads["seats"]),
+        settings=settings,
+        seed="" if heads["seed"] == NOT_REVEALED else heads["seed"],
+        players=heads.get("players", "").split(),
+        rewinds=_numbers(0, heads.get("rewinds", "")),
+        deal=deal,
+        components=components,
+    )
+
+
+def _pair(name: str, value: str) -> tuple[str, str]:
+    words = value.split()
+    if len(words) != 2:
+        raise RecordError(f"expected two words after '{name}', came '{value}'")
+    return words[0], words[1]
+
+
+def _numbers(line: int, value: str) -> list[int]:
+    try:
+        return [int(word) for word in value.split()]
+    except ValueError:
+        raise RecordError(f"line {line}: expected numbers, came '{value}'") from None

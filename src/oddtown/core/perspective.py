@@ -1,0 +1,69 @@
+"""Perspective: a seat's handle for bots. It never holds the true state."""
+
+import json
+from typing import Any, Generic, TypeVar
+
+from oddtown.core.card import Seat
+from oddtown.core.errors import RecordError
+from oddtown.core.game import Action, Game
+from oddtown.core.rng import Rng
+from oddtown.core.state import State
+from oddtown.core.view import View
+
+S = TypeVar("S", bound=State)
+
+
+class Perspective(Generic[S]):
+    """All that a bot may know: one re-dealt world that depends on nothing the seat cannot see.
+
+    >>> import oddtown
+    >>> match = oddtown.Match(oddtown.load("oddworld"), seats=2, seed=1)
+    >>> seat = match.to_act[0]
+    >>> me = match.perspective(seat)
+    >>> [match.game.label(me.sample(oddtown.Rng(1)), seat, action) for action in me.legal_actions()]
+    ['draw left', 'draw right']
+    """
+
+    def __init__(self, game: Game[S], s: S, seat: Seat) -> None:
+        self.game = game
+        self.seat = seat
+        # A fixed generator deals the sorted unseen cards: equal knowledge gives equal worlds, byte for byte.
+        world = game.determinize(s, seat, Rng(0))
+        for cards, ordered in zip(world.piles, game.ordered(world), strict=True):
+            if not ordered:
+                cards.sort()
+        self._world = world
+
+    @property
+    def view(self) -> View:
+        """What the seat may know, as plain data."""
+        return self.game.view(self._world, self.seat)
+
+    def legal_actions(self) -> list[Action]:
+        """Returns the open actions of the seat, ascending."""
+        return self.game.legal_actions(self._world, self.seat)
+
+    def sample(self, rng: Rng) -> S:
+        """Returns a world consistent with what the seat knows, dealt anew."""
+        return self.game.determinize(self._world, self.seat, rng)
+
+    def pack(self) -> bytes:
+        """Returns the perspective as bytes, for worker processes and remote bots."""
+        head: dict[str, Any] = {
+            "game": self.game.meta.name,
+            "rules": self.game.meta.rules,
+            "edition": self.game.edition.hash,
+            "seat": self.seat,
+        }
+        return json.dumps(head, separators=(",", ":")).encode() + b"\n" + self._world.pack()
+
+    @classmethod
+    def unpack(cls, game: Game[S], data: bytes) -> "Perspective[S]":
+        """Returns the perspective that `pack` wrote, for the same game, rules and edition."""
+        head_line, _, body = data.partition(b"\n")
+        head = json.loads(head_line)
+        ours = [game.meta.name, game.meta.rules, game.edition.hash]
+        theirs = [head["game"], head["rules"], head["edition"]]
+        if ours != theirs:
+            raise RecordError(f"a perspective of {ours} was expected, one of {theirs} came")
+        return cls(game, type(game.new_state()).unpack(body), head["seat"])

@@ -1,0 +1,83 @@
+"""Sentences for people: message ids with named values, and the catalogues that turn them into words.
+
+Rules never contain a sentence. They say `Message("flip", {"seat": 1, "planet": 3})`; a catalogue holds
+`"flip": "{seat:seat} turns up {planet:planet}."` and the words for each seat and planet.
+"""
+
+import string
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+
+class Message(NamedTuple):
+    """A sentence without its language: an id and named values (ints, strings, lists of them)."""
+
+    id: str
+    values: dict[str, Any]
+
+
+class Refusal(NamedTuple):
+    """Why an answer is not open: the number of the rule and the sentence."""
+
+    rule: str
+    message: Message
+
+
+class ScoreLine(NamedTuple):
+    """One line of a score: the rule it follows from, what it counts, and its points."""
+
+    rule: str
+    message: Message
+    points: int
+
+
+class _Words(string.Formatter):
+    """Formats `{seat:seat}` by looking the value up among the words for "seat"."""
+
+    def __init__(self, words: Mapping[str, Sequence[str]]) -> None:
+        self.words = words
+
+    def format_field(self, value: Any, spec: str) -> Any:
+        if spec in self.words:
+            words = self.words[spec]
+            if isinstance(value, list):
+                return ", ".join(words[v] for v in value)
+            return words[value]
+        return super().format_field(value, spec)
+
+
+class Catalogue:
+    """The sentences of one game in one language.
+
+    `words` gives a list for each kind of value a sentence can name: `{"planet": ("Mercury", ...)}`.
+    """
+
+    def __init__(self, sentences: Mapping[str, str], words: Mapping[str, Sequence[str]]) -> None:
+        self.sentences: dict[str, str] = {**CORE_SENTENCES, **sentences}
+        self._formatter = _Words({**CORE_WORDS, **words})
+
+    def __contains__(self, message_id: str) -> bool:
+        return message_id in self.sentences
+
+    def say(self, message: Message) -> str:
+        """Returns the message as a sentence."""
+        return self._formatter.vformat(self.sentences[message.id], (), message.values)
+
+
+def styled(style: str, text: str, plain: bool) -> str:
+    """Marks text with a terminal style like [bold red]this[/], unless plain."""
+    return text if plain else f"[{style}]{text}[/]"
+
+
+CORE_WORDS: Final[dict[str, Sequence[str]]] = {"yes": ("no", "yes")}
+
+CORE_SENTENCES: Final[dict[str, str]] = {
+    "core.label": "{label}",
+    "core.over": "The game is over: no question is open.",
+    "core.seat": "This question is put to {asked:seat}, not to {seat:seat}.",
+    "core.nobody": "There is no seat {seat}; this game has {seats} seats, numbered from 0.",
+    "core.step": "The question now is: {asked}. The answer came for: {came}.",
+    "core.action": "There is no action {action}; this game numbers its actions from 0 to {last}.",
+    "core.option": "That answer is not open. Open are: {open}.",
+    "core.sealed": "{seat:seat} has chosen.",
+}

@@ -1,0 +1,103 @@
+"""The games, found by looking: every folder with a `meta.py` is one.
+
+A game is a package with `meta.py` (META), `rules.py` (GAME, a `Game` made from an edition), a components module named
+in `rules.py`, and `editions/`. More games are found in the folders that the variable ODDTOWN_GAMES lists.
+"""
+
+import importlib
+import importlib.util
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from oddtown.core.components import Edition, make_edition, read_edition
+from oddtown.core.errors import ComponentsError, RecordError, UnknownGame
+from oddtown.core.game import Game
+from oddtown.core.record import Record
+from oddtown.core.settings import Meta
+
+_HERE = Path(__file__).parent
+_loaded: dict[tuple[str, str], Game[Any]] = {}
+
+
+def folders() -> dict[str, Path]:
+    """Returns the folder of every game there is, by name."""
+    found: dict[str, Path] = {}
+    places = [_HERE, *(Path(place) for place in os.environ.get("ODDTOWN_GAMES", "").split(os.pathsep) if place)]
+    for place in places:
+        for path in sorted(place.glob("*/meta.py")):
+            found.setdefault(path.parent.name, path.parent)
+    return found
+
+
+def module(name: str, part: str) -> Any:
+    """Returns one module of a game, as `module("oddworld", "meta")`."""
+    known = folders()
+    if name not in known:
+        raise UnknownGame(f"there is no game '{name}'; there are: {', '.join(known)}")
+    if known[name].parent == _HERE:
+        return importlib.import_module(f"oddtown.games.{name}.{part}")
+    if name not in sys.modules:
+        spec = importlib.util.spec_from_file_location(
+            name, known[name] / "__init__.py", submodule_search_locations=[str(known[name])]
+        )
+        assert spec is not None
+        assert spec.loader is not None
+        sys.modules[name] = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(sys.modules[name])
+    return importlib.import_module(f"{name}.{part}")
+
+
+def games() -> list[Meta]:
+    """Returns what there is to know about every game."""
+    return [module(name, "meta").META for name in folders()]
+
+
+def editions(name: str) -> list[str]:
+    """Returns the names of the editions a game ships, the one that is played by default first."""
+    default: str = module(name, "rules").DEFAULT_EDITION
+    others = sorted(path.name for path in (folders()[name] / "editions").iterdir() if path.is_dir())
+    return [default, *(other for other in others if other != default)]
+
+
+def load(name: str, edition: str | Path = "") -> Game[Any]:
+    """Returns a game with one of its own editions, or with one read from a folder of component files."""
+    rules = module(name, "rules")
+    key = (name, str(edition))
+    if key not in _loaded:
+        shipped = folders()[name] / "editions"
+        chosen = str(edition) or rules.DEFAULT_EDITION
+        if chosen in editions(name):
+            made = read_edition(shipped / chosen, rules.SCHEMA, is_shipped=True)
+        elif Path(chosen).is_dir():
+            made = read_edition(Path(chosen), rules.SCHEMA)
+        else:
+            raise ComponentsError(
+                f"expected an edition of {name} ({', '.join(editions(name))}) or a folder of component files, "
+                f"came '{chosen}'"
+            )
+        _loaded[key] = rules.GAME(made)
+    return _loaded[key]
+
+
+def game_of(record: Record) -> Game[Any]:
+    """Returns the game a record was played with: same rules, same edition."""
+    game = load(record.game)
+    if game.meta.rules != record.rules:
+        raise RecordError(
+            f"this record was played with rules version {record.rules} of {game.meta.title}; "
+            f"version {game.meta.rules} is installed"
+        )
+    if record.components is not None:
+        edition: Edition = make_edition(record.edition, record.components, module(record.game, "rules").SCHEMA)
+        if edition.hash != record.edition_hash:
+            raise RecordError(f"expected components with hash {record.edition_hash}, came {edition.hash}")
+        game = module(record.game, "rules").GAME(edition)
+    elif record.edition in editions(record.game):
+        game = load(record.game, record.edition)
+    if game.edition.hash != record.edition_hash:
+        raise RecordError(
+            f"this record was played with edition {record.edition} {record.edition_hash}, which is not installed"
+        )
+    return game

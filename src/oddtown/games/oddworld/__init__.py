@@ -1,0 +1,1 @@
+"""Odd World: collect planets in odd numbers."""
