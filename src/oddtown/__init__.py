@@ -6,7 +6,7 @@
 {'draw left': 0, 'draw right': 1}
 """
 
-from oddtown.core.compiled import COMPILED
+from oddtown.core import state as _state
 from oddtown.core.errors import (
     BotError,
     ComponentsError,
@@ -29,6 +29,7 @@ from oddtown.core.view import View
 from oddtown.games import editions, game_of, games, load
 
 __version__ = "0.1.0"
+COMPILED = not _state.__file__.endswith(".py")
 
 __all__ = [
     "COMPILED",

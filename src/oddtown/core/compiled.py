@@ -1,6 +1,6 @@
-"""What the compiled build needs to be told, without a dependency in the pure one."""
+"""What the compiled build needs to be told, without a dependency in the pure one. Itself never compiled."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from mypy_extensions import mypyc_attr
@@ -11,7 +11,4 @@ else:
         return lambda cls: cls
 
 
-# An interpreted function has a code object, a compiled one has not.
-COMPILED: Final = not hasattr(mypyc_attr, "__code__") or __file__.endswith((".so", ".pyd"))
-
-__all__ = ["COMPILED", "mypyc_attr"]
+__all__ = ["mypyc_attr"]
