@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
-from oddtown.core.card import MOST_SEATS, Kind, Seat
+from oddtown.core.card import KIND, MOST_SEATS, Kind, Seat
 from oddtown.core.compiled import mypyc_attr
 from oddtown.core.components import Edition
 from oddtown.core.errors import GameOver, IllegalAction, WrongSeat
@@ -82,6 +82,10 @@ class Game(Generic[S]):
     def fits(self, kind: Kind, clue: int) -> bool:
         """Says whether a card of this kind may lie where this clue is."""
         return True
+
+    def census(self, s: S) -> list[int]:
+        """Returns what must be the same all through a game: all cards, wherever they lie. Games add their pieces."""
+        return sorted(card & KIND for cards in s.piles for card in cards)
 
     def draw(self, view: View, plain: bool = False) -> str:
         """Draws a view for a terminal, with colour marks like [red]this[/] unless plain."""

@@ -25,8 +25,8 @@ from oddtown.core.state import State
 S = TypeVar("S", bound=State)
 
 HEADS: Final = frozenset(
-    ("game", "edition", "seats", "settings", "players", "seed", "commitment", "match", "contributions", "server-seed")
-    + ("components", "rewinds")
+    {"game", "edition", "seats", "settings", "players", "seed", "rewinds", "components"}
+    | {"commitment", "match", "contributions", "server-seed"}
 )
 
 

@@ -41,7 +41,7 @@ def lay_out(s: OddWorldState, deck: Deck) -> None:
     s.piles[LEFT] = [kind for kind, count in enumerate(deck.count) for _ in range(count)]
     s.shuffle(LEFT)
     if s.advanced:
-        deal_secrets(s)
+        deal_secrets(s, deck)
     split(s)
     s.turn = s.below(s.seats)
 
@@ -204,12 +204,13 @@ def diversity(s: OddWorldState, seat: Seat) -> int:
 # ADVANCED GAME VARIATION
 
 
-def deal_secrets(s: OddWorldState) -> None:
+def deal_secrets(s: OddWorldState, deck: Deck) -> None:
     """OW-24, OW-R6: Everybody takes a card off the shuffled deck; OW-25: only its holder may look at it."""
     for seat in range(s.seats):
         kind = s.move(LEFT, secret(s, seat), seen_by(seat))
         if s.events is not None:
-            s.tell("secret", {"seat": seat, "card": kind}, seen_by(seat))
+            values = {"pair": list(deck.pairs[deck.front[kind]]), "planet": deck.back[kind]}
+            s.tell("secret", values, seen_by(seat))
 
 
 def secret(s: OddWorldState, seat: Seat) -> int:
@@ -223,7 +224,7 @@ def join_secret(s: OddWorldState, deck: Deck, seat: Seat) -> None:
         kind = s.move(secret(s, seat), LINE_UPS + seat, EVERYONE)
         add(s, deck, kind, seat)
         if s.events is not None:
-            s.tell("join", {"seat": seat, "card": kind, "planet": deck.back[kind]})
+            s.tell("join", {"seat": seat, "planet": deck.back[kind]})
 
 
 class RevealSecret(Step[OddWorldState]):

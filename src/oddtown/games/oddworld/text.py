@@ -34,7 +34,7 @@ ENGLISH: Final = Catalogue(
         "hold.option": "go on without revealing",
         "reveal.not_ninth": "Only {planet:planet} would complete the nine, and the secret card is another planet.",
         "reveal": "{seat:seat} reveals the ninth planet.",
-        "secret": "Your secret card is {card:card}.",
+        "secret": "Your secret card shows {pair:planet}; it is {planet:planet}.",
         "join": "The secret card of {seat:seat} joins the line-up: {planet:planet}.",
         "end": "{ending:ending}",
         "score.odd": "{count} x {planet:planet}: odd",

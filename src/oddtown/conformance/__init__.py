@@ -1,0 +1,20 @@
+"""What must hold for every game: checks to run on yours.
+
+`oddtown check NAME` runs them all; each raises `NotConforming` with a sentence that says what broke, in which game, at
+which ply.
+"""
+
+from oddtown.conformance.positions import NotConforming, cases, random_match
+from oddtown.conformance.rules import check_rules
+from oddtown.conformance.secrecy import check_relabelled_replay, check_secrecy
+from oddtown.conformance.worlds import check_worlds
+
+__all__ = [
+    "NotConforming",
+    "cases",
+    "check_relabelled_replay",
+    "check_rules",
+    "check_secrecy",
+    "check_worlds",
+    "random_match",
+]

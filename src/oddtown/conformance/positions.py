@@ -1,0 +1,64 @@
+"""Positions to check: random matches of every seat count and setting."""
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any, NamedTuple
+
+from oddtown.core.game import Game
+from oddtown.core.match import Match
+from oddtown.core.record import Record
+from oddtown.core.rng import Rng
+
+LONGEST_GAME = 20_000
+
+
+class NotConforming(AssertionError):
+    """A game that does not do what every game must."""
+
+
+class Case(NamedTuple):
+    """One way to set a game up."""
+
+    seats: int
+    settings: dict[str, str]
+
+
+def cases(game: Game[Any]) -> list[Case]:
+    """Returns every seat count with every combination of settings."""
+    names = [setting.name for setting in game.meta.settings]
+    choices = product(*(setting.choices for setting in game.meta.settings))
+    combinations = [dict(zip(names, values, strict=True)) for values in choices]
+    seats = range(game.meta.fewest_seats, game.meta.most_seats + 1)
+    return [Case(number, settings) for number in seats for settings in combinations]
+
+
+def random_match(game: Game[Any], case: Case, seed: int) -> Match[Any]:
+    """Plays a match to the end with random answers, the seats of a simultaneous question in random order."""
+    match = Match(game, case.seats, f"conformance {seed}", case.settings)
+    for _ in answers(match, Rng(seed)):
+        pass
+    return match
+
+
+def answers(match: Match[Any], rng: Rng) -> Iterator[tuple[int, int]]:
+    """Yields a random answer for the open question, then gives it, until the game is over."""
+    for _ in range(LONGEST_GAME):
+        if match.is_over:
+            return
+        seat = match.to_act[rng.below(len(match.to_act))]
+        action = match.game.random_action(match._state, seat, rng)
+        yield seat, action
+        match._act(seat, action, is_forced=False)
+    raise NotConforming(f"{match.game.meta.name}: no end after {LONGEST_GAME} answers")
+
+
+def opening(game: Game[Any], record: Record) -> Match[Any]:
+    """Returns the match of a record before its first answer."""
+    return Match(game, record.seats, record.seed_as_bytes(), record.settings, record.players, record.deal)
+
+
+def expect(holds: bool, match: Match[Any], what: str) -> None:
+    """Raises with game, case and ply unless something holds."""
+    if not holds:
+        case = f"{match.game.meta.name}, {match.seats} seats, {match.record.settings or 'no settings'}"
+        raise NotConforming(f"{case}, ply {match.ply}, seed {match.record.seed[:8]}: {what}")

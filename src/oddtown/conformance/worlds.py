@@ -1,0 +1,93 @@
+"""Worlds are dealt exactly: every world consistent with what a viewer has witnessed, each equally often."""
+
+from collections import Counter
+from itertools import permutations
+from math import sqrt
+from typing import Any
+
+from oddtown.conformance.positions import NotConforming, expect, opening
+from oddtown.conformance.secrecy import Determinize, compare_replays, never_seen
+from oddtown.core.card import KIND, LOT, Seat
+from oddtown.core.match import Match, replay
+from oddtown.core.rng import Rng
+from oddtown.core.state import State
+
+World = tuple[tuple[int, ...], ...]
+"""The kinds of all piles; those of an unordered pile are sorted."""
+
+MOST_UNSEEN = 5
+
+
+def check_worlds(
+    match: Match[Any],
+    viewer: Seat | None,
+    plies: int,
+    samples: int,
+    rng: Rng,
+    determinize: Determinize | None = None,
+) -> int:
+    """Compares how often each world is dealt with an independent count; returns the number of worlds.
+
+    The count knows nothing of clues: it deals the unseen cards of the opening in every order, replays what happened,
+    and keeps the orders in which the viewer would have witnessed the same. Returns 0 where too many cards are unseen.
+    """
+    game = match.game
+    worlds = consistent_worlds(match, viewer, plies)
+    if not worlds:
+        return 0
+    state = replay(game, match.record, plies)._state
+    dealt = Counter(world_of(match, (determinize or game.determinize)(state, viewer, rng)) for _ in range(samples))
+    stray = set(dealt) - set(worlds)
+    expect(not stray, match, f"viewer {viewer} at ply {plies}: {len(stray)} worlds dealt that cannot be")
+    total = sum(worlds.values())
+    expected = {world: samples * weight / total for world, weight in worlds.items()}
+    distance = sum((dealt[world] - mean) ** 2 / mean for world, mean in expected.items())
+    limit = chi_square_limit(len(worlds) - 1)
+    expect(
+        distance <= limit,
+        match,
+        f"viewer {viewer} at ply {plies}: {len(worlds)} worlds are not equally likely (chi-square {distance:.1f}, "
+        f"limit {limit:.1f})",
+    )
+    return len(worlds)
+
+
+def consistent_worlds(match: Match[Any], viewer: Seat | None, plies: int) -> Counter[World]:
+    """Returns every world the viewer could be in after some plies, weighted with the deals that lead to it.
+
+    Nothing is returned where more than MOST_UNSEEN cards are unseen, or unseen cards are of several lots.
+    """
+    game, record = match.game, match.record
+    unseen = sorted(never_seen(game, record, viewer, plies))
+    cards = [card for cards in opening(game, record)._state.piles for card in cards]
+    if len(unseen) > MOST_UNSEEN or len({cards[tag - 1] & LOT for tag in unseen}) > 1:
+        return Counter()
+    worlds: Counter[World] = Counter()
+    for kinds in permutations([cards[tag - 1] & KIND for tag in unseen]):
+        other = opening(game, record)
+        places = [(pile, i) for pile in other._state.piles for i in range(len(pile))]
+        for tag, kind in zip(unseen, kinds, strict=True):
+            pile, i = places[tag - 1]
+            pile[i] = pile[i] & ~KIND | kind
+        try:
+            compare_replays(opening(game, record), other, record, viewer, plies)
+        except NotConforming:
+            continue  # the viewer would have noticed
+        worlds[world_of(match, other._state)] += 1
+    return worlds
+
+
+def world_of(match: Match[Any], s: State) -> World:
+    """Returns where every kind lies."""
+    kinds = [[card & KIND for card in cards] for cards in s.piles]
+    ordered = match.game.ordered(s)
+    return tuple(tuple(pile if in_order else sorted(pile)) for pile, in_order in zip(kinds, ordered, strict=True))
+
+
+def chi_square_limit(freedom: int) -> float:
+    """Returns the chi-square distance that chance exceeds once in a million (Wilson and Hilferty's approximation)."""
+    if freedom == 0:
+        return 1e-9
+    spread = 2 / (9 * freedom)
+    limit: float = freedom * (1 - spread + 4.753 * sqrt(spread)) ** 3
+    return limit
