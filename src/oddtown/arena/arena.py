@@ -83,7 +83,7 @@ def run_arena(
 def _play(task: tuple[str, tuple[str, ...], int, dict[str, Any], int, int]) -> _Game:
     name, bots, seats, settings, deal, turn = task
     owner = [(seat + turn) % seats % len(bots) for seat in range(seats)]
-    players = [make_bot(bots[owner[seat]], seed=1000 * deal + seat) for seat in range(seats)]
+    players = [make_bot(bots[owner[seat]], seed=(deal * seats + turn) * seats + seat) for seat in range(seats)]
     match = Match(load(name), seats, seed=f"arena {deal}", settings=settings)
     record = _Game([0.0] * len(bots), [0] * len(bots), [0.0] * len(bots), [0] * len(bots))
     while not match.is_over:

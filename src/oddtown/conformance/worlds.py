@@ -1,14 +1,17 @@
 """Worlds are dealt exactly: every world consistent with what a viewer has witnessed, each equally often."""
 
 from collections import Counter
-from itertools import permutations
+from collections.abc import Iterator
+from itertools import permutations, zip_longest
 from math import sqrt
 from typing import Any
 
-from oddtown.conformance.positions import NotConforming, expect, opening
-from oddtown.conformance.secrecy import Determinize, compare_replays, never_seen
+from oddtown.conformance.positions import expect, opening
+from oddtown.conformance.secrecy import Determinize, never_seen
 from oddtown.core.card import KIND, LOT, Seat
+from oddtown.core.errors import IllegalAction
 from oddtown.core.match import Match, replay
+from oddtown.core.record import Record
 from oddtown.core.rng import Rng
 from oddtown.core.state import State
 
@@ -63,18 +66,32 @@ def consistent_worlds(match: Match[Any], viewer: Seat | None, plies: int) -> Cou
     if len(unseen) > MOST_UNSEEN or len({cards[tag - 1] & LOT for tag in unseen}) > 1:
         return Counter()
     worlds: Counter[World] = Counter()
+    witnessed = list(witness(opening(game, record), record, viewer, plies))
     for kinds in permutations([cards[tag - 1] & KIND for tag in unseen]):
         other = opening(game, record)
         places = [(pile, i) for pile in other._state.piles for i in range(len(pile))]
         for tag, kind in zip(unseen, kinds, strict=True):
             pile, i = places[tag - 1]
             pile[i] = pile[i] & ~KIND | kind
-        try:
-            compare_replays(opening(game, record), other, record, viewer, plies)
-        except NotConforming:
-            continue  # the viewer would have noticed
-        worlds[world_of(match, other._state)] += 1
+        replayed = witness(other, record, viewer, plies)
+        if all(here == there for here, there in zip_longest(witnessed, replayed)):
+            worlds[world_of(match, other._state)] += 1
     return worlds
+
+
+def witness(match: Match[Any], record: Record, viewer: Seat | None, plies: int) -> Iterator[Any]:
+    """Plays a record from its opening and yields, ply by ply, what the viewer sees and hears and may answer.
+
+    It ends early where an answer of the record is not open.
+    """
+    for ply in range(plies + 1):
+        legal = [] if viewer is None else match.game.legal_actions(match._state, viewer)
+        yield match.view(viewer), legal, match.log(viewer, since=ply - 1)
+        if ply < plies:
+            try:
+                match._act(*record.actions[ply], is_forced=False)
+            except IllegalAction:
+                return
 
 
 def world_of(match: Match[Any], s: State) -> World:

@@ -6,7 +6,7 @@ JSON is for machines, text for people; both replay to the same state. `docs/nota
 import json
 import os
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
@@ -103,13 +103,10 @@ class Record:
         deal = None
         if "deal" in data:
             given = _get(data, "deal", dict)
-            contributions = _get(given, "contributions", list)
-            if not all(isinstance(value, str) for value in contributions):
-                raise RecordError("record: the contributions of 'deal' must be texts")
             deal = Deal(
                 _get(given, "commitment", str),
                 _get(given, "match", str),
-                contributions,
+                _list(given, "contributions", str),
                 _get(given, "server_seed", str),
             )
         actions = []
@@ -117,6 +114,9 @@ class Record:
             if not isinstance(item, list) or len(item) != 2 or not all(type(value) is int for value in item):
                 raise RecordError(f"action {n}: expected a seat and an action, both numbers; came {item!r}")
             actions.append((item[0], item[1]))
+        components = edition.get("components")
+        if components is not None and not isinstance(components, dict):
+            raise RecordError(f"record: the components of 'edition' must be a table of files, not {components!r}")
         record = cls(
             game=_get(data, "game", str),
             rules=_get(data, "rules", int),
@@ -126,12 +126,12 @@ class Record:
             settings=_get(data, "settings", dict),
             seed=_get(data, "seed", str),
             actions=actions,
-            digests=_get(data, "digests", list),
-            players=_get(data, "players", list),
-            scores=_get(data, "scores", list),
-            rewinds=_get(data, "rewinds", list),
+            digests=_list(data, "digests", str),
+            players=_list(data, "players", str),
+            scores=_list(data, "scores", int),
+            rewinds=_list(data, "rewinds", int),
             deal=deal,
-            components=edition.get("components"),
+            components=components,
         )
         if len(record.digests) != len(actions):
             raise RecordError(f"expected a digest for each of {len(actions)} actions, came {len(record.digests)}")
@@ -187,11 +187,18 @@ def next_digest(digest: str, events: list[Any]) -> str:
     return blake2b(data.encode(), digest_size=8, person=b"oddtown events").hexdigest()
 
 
-def _get(data: Mapping[str, Any], name: str, kind: Callable[..., Any]) -> Any:
+def _get(data: Mapping[str, Any], name: str, kind: type) -> Any:
     if name not in data:
         raise RecordError(f"record: '{name}' is missing")
     value = data[name]
     if type(value) is not kind:
-        expected = getattr(kind, "__name__", "")
-        raise RecordError(f"record: '{name}' must be a {expected}, not {value!r}")
+        raise RecordError(f"record: '{name}' must be a {kind.__name__}, not {value!r}")
     return value
+
+
+def _list(data: Mapping[str, Any], name: str, kind: type) -> Any:
+    values = _get(data, name, list)
+    for value in values:
+        if type(value) is not kind:
+            raise RecordError(f"record: '{name}' must be a list of {kind.__name__}, not {value!r}")
+    return values

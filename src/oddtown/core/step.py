@@ -57,7 +57,11 @@ class Step(Generic[S]):
         return Message("core.label", {"label": self.label(s, seat, arg, option)})
 
     def prompt(self, s: S, seat: Seat, arg: int) -> Message:
-        """Returns the sentence that puts the question. It must be fit for every viewer."""
+        """Returns the sentence that puts the question, fit for every viewer.
+
+        The state comes without its hidden cards. Of a question put to several seats the first is named, so a sealed
+        step's sentence names none.
+        """
         return Message("core.label", {"label": self.verb})
 
     def why_not(self, s: S, seat: Seat, arg: int, option: int) -> Refusal | None:

@@ -1,0 +1,82 @@
+"""The answers to an open question: how they are numbered, and what a typed line means."""
+
+from typing import Any, Final
+
+from oddtown.core.card import Seat
+from oddtown.core.game import Action
+from oddtown.core.match import Match
+from oddtown.core.rng import Rng
+
+FEW: Final = 9
+"""So many answers are explained, one to a line; more stand in columns."""
+
+
+def find(typed: str, labels: list[str]) -> list[str]:
+    """Returns the labels a line can mean: the one it is or numbers, else all that it begins.
+
+    >>> find("2", ["draw left", "draw right"])
+    ['draw right']
+    >>> find("draw", ["draw left", "draw right"])
+    ['draw left', 'draw right']
+    """
+    line = " ".join(typed.lower().split())
+    for label in labels:
+        if label.lower() == line:
+            return [label]
+    if line.isdecimal():
+        return [labels[int(line) - 1]] if 0 < int(line) <= len(labels) else []
+    return [label for label in labels if label.lower().startswith(line)] if line else []
+
+
+def closed(match: Match[Any], seat: Seat) -> dict[str, Action]:
+    """Returns the answers to the open question that the rules refuse the seat now, by label."""
+    game = match.game
+    open_ = match.legal(seat)
+    world = match.perspective(seat).sample(Rng(0))
+    step = game.steps[world.agenda[-1][0]]
+    found: dict[str, Action] = {}
+    for action in range(step.base, step.base + step.size):
+        if action in open_.values():
+            continue
+        try:
+            label = game.label(world, seat, action)
+        except Exception:  # a step owes a label to its open answers only
+            continue
+        if label not in open_:
+            found.setdefault(label, action)
+    return found
+
+
+def why_not(match: Match[Any], seat: Seat, label: str, action: Action) -> str:
+    """Says which rule refuses an answer."""
+    refusal = match.why_not(seat, action)
+    if refusal is None:
+        return f"{label} is open: {match.describe(seat, action)}"
+    rule = f"{refusal.rule}: " if refusal.rule else ""
+    return f"{label} is not open. {rule}{match.game.text.say(refusal.message)}"
+
+
+def numbered(match: Match[Any], seat: Seat, width: int) -> list[str]:
+    """Returns the open answers of a seat with their numbers, in lines no longer than the screen is wide."""
+    open_ = match.legal(seat)
+    if len(open_) > FEW:
+        return in_columns(list(open_), 1, width)
+    longest = max(map(len, open_))
+    lines = []
+    for number, (label, action) in enumerate(open_.items(), 1):
+        meaning = match.describe(seat, action)
+        lines.append(f"{number:3}  {label:{longest}}  {meaning if meaning != label else ''}".rstrip())
+    return lines
+
+
+def in_columns(labels: list[str], first: int, width: int) -> list[str]:
+    """Returns labels with their numbers, from `first` on, in as many columns as fit.
+
+    >>> in_columns(["keep", "give blue", "give green"], 1, 40)
+    ['  1 keep          2 give blue', '  3 give green']
+    """
+    cells = [f"{number:3} {label}" for number, label in enumerate(labels, first)]
+    cell = max(map(len, cells), default=0) + 2
+    columns = max(1, width // cell)
+    rows = [cells[start : start + columns] for start in range(0, len(cells), columns)]
+    return ["".join(f"{text:{cell}}" for text in row).rstrip() for row in rows]

@@ -1,0 +1,384 @@
+"""oddtown play: a game at this terminal, against bots or with others at the same keyboard."""
+
+import os
+import secrets
+import shlex
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+from rich.columns import Columns
+from rich.table import Column, Table
+
+from oddtown.bots import make_bot
+from oddtown.cli import answers, given
+from oddtown.cli.rules import show_rule, show_rules
+from oddtown.cli.screen import Screen
+from oddtown.core.card import Seat
+from oddtown.core.errors import OddtownError, RecordError
+from oddtown.core.game import Action, Game
+from oddtown.core.match import Match, replay
+from oddtown.core.record import Deal, commit
+from oddtown.core.rng import seed_bytes
+from oddtown.core.settings import check_seats, check_settings
+from oddtown.games import folders, load
+
+ME: Final = "me"
+LEAST_LOG: Final = 3
+
+HELP: Final = """\
+Type an answer: its number, its words, or as many letters as tell it apart.
+  ? ANSWER        why it is not open, with the number of the rule
+  undo            take the last answer back, while nothing hidden is known by it
+  log             everything that happened so far
+  score           the score so far, line by line
+  rules [NUMBER]  the rules, or one of them
+  save            say where the game is kept (it is saved after every answer)
+  quit            leave; the game can be resumed"""
+
+
+def play(
+    game: Annotated[str, typer.Argument(help="Name of the game.")] = "oddworld",
+    seats: Annotated[str, typer.Option(help="Who sits where: me, or a bot. [default: me,greedy]")] = "",
+    hotseat: Annotated[int, typer.Option(min=0, help="So many persons at this keyboard sit before --seats.")] = 0,
+    set_: Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A setting.")] = None,
+    edition: Annotated[str, typer.Option(help="Edition, or folder of component files.")] = "",
+    seed: Annotated[str | None, typer.Option(help="Deal from this text instead of by chance.")] = None,
+    save: Annotated[Path | None, typer.Option(help="File to keep the game in.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with the game kept in this file.")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="No colours.")] = False,
+) -> None:
+    """Play a game, against bots or with others at the same keyboard."""
+    players = [ME] * hotseat + (given.players(seats) if seats else [])
+    if resume is not None:
+        if edition or set_ or seed is not None:
+            raise OddtownError("a resumed game keeps its edition, settings and seed: leave those options out")
+        match, path = resumed(resume, players), save or resume
+    else:
+        rules = load(game, edition)
+        match = new_match(rules, players or _default_players(rules), given.settings(set_ or []), seed)
+        path = save or default_path(game)
+    if path != resume and path.exists():
+        raise OddtownError(f"{path} is there already: go on with --resume {path}, or give --save another name")
+    if not path.parent.is_dir():
+        raise OddtownError(f"expected --save in a folder that is there, came {path}")
+    sitting = Sitting(match, path, Screen(plain))
+    try:
+        sitting.play()
+    except (Quit, EOFError):
+        sitting.say_how_to_resume()
+    except KeyboardInterrupt:
+        sitting.say_how_to_resume()
+        raise
+
+
+def new_match(game: Game[Any], players: list[str], settings: dict[str, str], seed: str | None = None) -> Match[Any]:
+    """Returns a new match: with a deal that can be verified, or from a given seed."""
+    check_seats(game.meta, len(players))
+    checked = check_settings(game.meta, settings)
+    if seed is not None:
+        return Match(game, len(players), seed, checked, players)
+    server_seed = secrets.token_bytes(32)
+    contributions = [secrets.token_hex(16) for player in players if player == ME]
+    # The file is the player's own, so it may hold the seed from the start: without it nobody could resume.
+    deal = Deal(commit(server_seed), secrets.token_hex(8), contributions, server_seed.hex())
+    derived = deal.seed(server_seed, game.meta.name, game.edition.hash, checked)
+    return Match(game, len(players), derived, checked, players, deal)
+
+
+def resumed(path: Path, players: list[str]) -> Match[Any]:
+    """Returns the match kept in a file, played up to where it was left."""
+    game, record = given.record(path)
+    if record.players and players:
+        raise OddtownError(f"{path} says who plays ({', '.join(record.players)}): leave --seats and --hotseat out")
+    if not record.players and not players:
+        raise RecordError(f"{path} does not say who plays: give --seats")
+    try:
+        return replay(game, replace(record, players=record.players or players))
+    except RecordError as error:
+        raise RecordError(f"{path}: {error}") from None
+
+
+def default_path(game: str) -> Path:
+    """Returns the file a new game is kept in, in a folder that is there."""
+    folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "oddtown"
+    folder.mkdir(parents=True, exist_ok=True)
+    name = f"{game}-{datetime.now():%Y-%m-%d-%H%M%S}"
+    path = folder / f"{name}.json"
+    number = 2
+    while path.exists():
+        path = folder / f"{name}-{number}.json"
+        number += 1
+    return path
+
+
+def _default_players(game: Game[Any]) -> list[str]:
+    bot = "greedy" if (folders()[game.meta.name] / "heuristic.py").is_file() else "random"
+    return [ME] + [bot] * (game.meta.fewest_seats - 1)
+
+
+class Quit(Exception):
+    """The person at the keyboard wants to leave."""
+
+
+class Sitting:
+    """A match with the persons and bots who play it, and the file that keeps it."""
+
+    def __init__(self, match: Match[Any], path: Path, screen: Screen) -> None:
+        self.match = match
+        self.path = path
+        self.screen = screen
+        self.bots = {
+            # Bots follow from the seed too, so that equal answers make an equal game.
+            seat: make_bot(player, int.from_bytes(seed_bytes(f"{match.record.seed} {seat} {match.ply}")[:7], "big"))
+            for seat, player in enumerate(match.record.players)
+            if player != ME
+        }
+        # Since which ply each seat has not been told what happened; who looked at the screen last, and whether
+        # their sealed answer still stands there.
+        self.since = [0] * match.seats
+        for ply, (seat, _) in enumerate(match.record.actions):
+            self.since[seat] = ply
+        self.looking: Seat | None = None
+        self.is_secret_on_screen = False
+
+    def play(self) -> None:
+        """Puts question after question to bots and persons, until the game is over."""
+        self.welcome()
+        self.keep()
+        while not self.match.is_over:
+            seat = self.next_seat()
+            if seat in self.bots:
+                self.answer(seat, self.bots[seat].choose(self.match.perspective(seat)).action)
+            else:
+                self.ask(seat)
+        self.finish()
+
+    def next_seat(self) -> Seat:
+        """Returns the seat to ask now: where several choose at once, bots first."""
+        return min(self.match.to_act, key=lambda seat: (seat not in self.bots, seat))
+
+    def answer(self, seat: Seat, action: Action) -> None:
+        """Gives an answer and keeps the game."""
+        self.match.act(seat, action)
+        self.keep()
+
+    def keep(self) -> None:
+        """Saves the game: whenever the program ends, the file holds all answers given."""
+        self.match.record.write(self.path)
+
+    # Asking a person.
+
+    def ask(self, seat: Seat) -> None:
+        """Shows a person the table and reads lines until the question is answered or taken back."""
+        self.hand_over(seat)
+        self.show_table(seat)
+        while True:
+            typed = self.screen.read()
+            if self.obey(seat, typed):
+                return
+
+    def obey(self, seat: Seat, typed: str) -> bool:
+        """Does what a line says, and returns whether there is a new question."""
+        open_ = self.match.legal(seat)
+        found = answers.find(typed, list(open_))
+        command, _, rest = typed.lower().partition(" ")
+        # The full words or the number of an answer come before a command, a command before mere beginnings.
+        if len(found) != 1 or not (typed.isdecimal() or typed.lower() == found[0].lower()):
+            if typed.startswith("?"):
+                self.explain(seat, typed[1:].strip())
+                return False
+            if command == "undo" and not rest:
+                return self.undo(seat)
+            if command == "quit" and not rest:
+                raise Quit
+            if self.tell(seat, command, rest):
+                return False
+        if len(found) == 1:
+            self.take(seat, open_[found[0]])
+            return True
+        if found:
+            self.screen.say(f"'{typed}' could be: {', '.join(found)}.", style="yellow")
+        elif typed:
+            self.explain(seat, typed)
+        return False
+
+    def tell(self, seat: Seat, command: str, rest: str) -> bool:
+        """Answers a person's own question, and returns whether it was one."""
+        if command == "rules":
+            try:
+                if rest:
+                    show_rule(self.screen, self.match.game.meta, rest)
+                else:
+                    show_rules(self.screen, self.match.game.meta)
+            except OddtownError as error:
+                self.screen.say(str(error), style="yellow")
+        elif rest:
+            return False
+        elif command == "log":
+            for sentence in self.match.log(seat):
+                self.screen.say(sentence)
+        elif command == "score":
+            self.screen.show(self.breakdown(seat))
+        elif command == "save":
+            self.keep()
+            self.screen.say_unbroken(f"Saved in {self.path}")
+        else:
+            return False
+        return True
+
+    def take(self, seat: Seat, action: Action) -> None:
+        """Gives a person's answer; before a bot goes on, it can still be taken back where the rules of undo allow."""
+        question = self.match.view(seat).question
+        self.is_secret_on_screen = any(
+            step.sealed for step in self.match.game.steps if question is not None and step.verb == question.step
+        )
+        self.since[seat] = self.match.ply
+        had_a_choice = len(self.match.legal(seat)) > 1
+        self.answer(seat, action)
+        if had_a_choice and self.match.can_undo(seat) and (self.match.is_over or self.next_seat() in self.bots):
+            self.screen.say("Enter to go on, or undo.", style="dim")
+            while typed := self.screen.read().lower():
+                if typed == "undo":
+                    self.undo(seat)
+                    return
+                if typed == "quit":
+                    raise Quit
+                self.screen.say(f"Expected Enter, undo or quit; came '{typed}'.", style="yellow")
+
+    def undo(self, seat: Seat) -> bool:
+        """Takes back the person's last answer, or that of the person who sat here before; says if it cannot be."""
+        for person in (seat, self.looking_before(seat)):
+            if self.match.can_undo(person):
+                self.match.undo(person)
+                self.since[person] = min(self.since[person], self.match.ply)
+                self.keep()
+                return True
+        try:
+            self.match.undo(seat)
+        except OddtownError as error:
+            self.screen.say(f"{error}.", style="yellow")
+        return False
+
+    def looking_before(self, seat: Seat) -> Seat:
+        """Returns the person who answered last."""
+        for other, _ in reversed(self.match.record.actions):
+            if other not in self.bots:
+                return other
+        return seat
+
+    def explain(self, seat: Seat, typed: str) -> None:
+        """Says why an answer is not open; without one, what can be typed and which answers the rules refuse."""
+        open_, closed = self.match.legal(seat), answers.closed(self.match, seat)
+        labels = [*open_, *closed]
+        if not typed:
+            self.screen.say(HELP)
+            if closed:
+                self.screen.say("Not open now:", style="bold")
+                for line in answers.in_columns(list(closed), len(open_) + 1, self.screen.console.width):
+                    self.screen.say(line, style="dim")
+            return
+        found = answers.find(typed, labels)
+        if not found:
+            self.screen.say(f"'{typed}' is no answer to this question; ? says what can be typed.", style="yellow")
+        for label in found:
+            self.screen.say(answers.why_not(self.match, seat, label, {**open_, **closed}[label]), style="yellow")
+
+    # Showing.
+
+    def name(self, seat: Seat) -> str:
+        """Returns a seat's name with its player."""
+        return f"{self.match.game.meta.seat_names[seat]} ({self.match.record.players[seat]})"
+
+    def welcome(self) -> None:
+        """Says who plays what, and what is promised about the deal."""
+        record, game = self.match.record, self.match.game
+        settings = "".join(f", {name}={value}" for name, value in record.settings.items())
+        self.screen.say(f"{game.meta.title}, edition {record.edition}{settings}", style="bold")
+        self.screen.say(", ".join(self.name(seat) for seat in range(record.seats)))
+        if record.deal is None:
+            self.screen.say("The deal follows from the seed that was given.")
+        else:
+            self.screen.say(f"Promise of the deal: {record.deal.commitment[:32]}")
+            self.screen.say(f"                     {record.deal.commitment[32:]}")
+        if record.actions:
+            self.screen.say(f"Resumed after {self.match.ply} answers.")
+        self.screen.say("Type ? for help.")
+
+    def hand_over(self, seat: Seat) -> None:
+        """Empties the screen before another person looks at it, if it shows something that person may not know."""
+        last, self.looking = self.looking, seat
+        if last is None or last == seat:
+            return
+        hidden = self.match.view(last).board != self.match.view(seat).board
+        if hidden or self.is_secret_on_screen:
+            self.screen.wipe()
+            self.screen.read(f"{self.match.game.meta.seat_names[seat]}: press Enter when only you see the screen. ")
+
+    def show_table(self, seat: Seat) -> None:
+        """Shows what happened since the person's last answer, the board, the question and its open answers."""
+        match, screen = self.match, self.screen
+        board = screen.board(match.game, match.view(seat))
+        options = answers.numbered(match, seat, screen.console.width)
+        log = match.log(seat, self.since[seat])
+        room = max(LEAST_LOG, screen.height - len(board.plain.splitlines()) - len(options) - 5)
+        screen.heading(f"{self.name(seat)}, answer {match.ply + 1}")
+        if len(log) > room:
+            screen.say(f"({len(log) - room + 1} sentences before these: log)", style="dim")
+            log = log[-room + 1 :]
+        for sentence in log:
+            screen.say(sentence, style="italic")
+        screen.show(board)
+        screen.say(match.prompt, style="bold")
+        for line in options:
+            screen.say(line)
+
+    def breakdown(self, viewer: Seat | None) -> Columns:
+        """Returns the score of every seat line by line, with the numbers of the rules."""
+        tables = []
+        for seat in range(self.match.seats):
+            lines = self.match.breakdown(seat, viewer)
+            name = self.name(seat)
+            table = Table(
+                "rule",
+                "what",
+                Column(justify="right"),
+                title=name,
+                title_justify="left",
+                box=None,
+                show_header=False,
+                padding=(0, 1, 0, 0),
+                pad_edge=False,
+                min_width=len(name),
+            )
+            for line in lines:
+                table.add_row(line.rule, self.match.game.text.say(line.message), str(line.points))
+            table.add_row("", "total", str(sum(line.points for line in lines)), style="bold")
+            tables.append(table)
+        return Columns(tables, padding=(1, 1, 0, 0))
+
+    def finish(self) -> None:
+        """Shows the end: what happened last, the board, places and scores."""
+        match, screen = self.match, self.screen
+        screen.heading(f"{match.game.meta.title} is over")
+        since = min((self.since[seat] for seat in range(match.seats) if seat not in self.bots), default=0)
+        for sentence in match.log(None, since)[-10:]:
+            screen.say(sentence, style="italic")
+        screen.show(screen.board(match.game, match.view(None)))
+        screen.show(self.breakdown(None))
+        screen.say()
+        for seat in sorted(range(match.seats), key=lambda seat: match.places[seat]):
+            style = "bold" if match.places[seat] == 1 else ""
+            screen.say(f"{match.places[seat]}.  {self.name(seat)}, {match.scores[seat]} points", style=style)
+        path = shlex.quote(str(self.path))
+        screen.say("Look through the game, and check how it was dealt:")
+        screen.say_unbroken(f"oddtown replay {path}")
+        screen.say_unbroken(f"oddtown verify {path}")
+
+    def say_how_to_resume(self) -> None:
+        """Says how to go on with a game that was left."""
+        self.screen.say()
+        self.screen.say("Saved. Go on with:")
+        self.screen.say_unbroken(f"oddtown play --resume {shlex.quote(str(self.path))}")

@@ -1,0 +1,131 @@
+"""oddtown rules: the rulebook digest and the components, as this program plays them."""
+
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.markdown import Markdown
+from rich.table import Table
+
+import oddtown
+from oddtown.cli.screen import Screen
+from oddtown.core.components import SOURCES, Edition
+from oddtown.core.errors import OddtownError
+from oddtown.core.settings import Meta
+from oddtown.games import folders, module
+
+
+def rules(
+    game: Annotated[str, typer.Argument(help="Name of the game.")],
+    number: Annotated[str, typer.Argument(help="One rule, as OW-5.")] = "",
+    components: Annotated[bool, typer.Option("--components", help="List the components with their sources.")] = False,
+    edition: Annotated[str, typer.Option(help="Edition or folder whose components are listed.")] = "",
+) -> None:
+    """Show a game's rules, one rule, or its components."""
+    meta: Meta = module(game, "meta").META
+    screen = Screen()
+    if components:
+        show_components(screen, oddtown.load(game, edition).edition)
+    elif number:
+        show_rule(screen, meta, number)
+    else:
+        show_rules(screen, meta)
+
+
+# Rules.
+
+
+def show_rules(screen: Screen, meta: Meta) -> None:
+    """Shows all rules of a game."""
+    lines = []
+    for line in _text(meta).splitlines():
+        # A rule on a line of its own takes an empty line to be a paragraph of its own in Markdown.
+        if _numbered(meta).match(line) and not line.lstrip().startswith(("- ", "* ")):
+            lines.append("")
+        lines.append(line)
+    screen.show(Markdown("\n".join(lines)))
+
+
+def show_rule(screen: Screen, meta: Meta, number: str) -> None:
+    """Shows one rule; `5` and `ow-5` mean OW-5."""
+    wanted = number.upper()
+    if not wanted.startswith(f"{meta.prefix}-"):
+        wanted = f"{meta.prefix}-{wanted}"
+    found = _numbers(meta)
+    if wanted not in found:
+        raise OddtownError(f"{meta.title} has no rule '{number}'; it has {_ranges(meta, list(found))}")
+    screen.show(Markdown(found[wanted]))
+
+
+def _text(meta: Meta) -> str:
+    package = Path(oddtown.__file__).parent
+    # A game of somebody else's brings its rules along; ours are in the wheel, or in the source tree.
+    places = [
+        folders()[meta.name] / "rules.md",
+        package / "docs" / "rules" / f"{meta.name}.md",
+        package.parent.parent / "docs" / "rules" / f"{meta.name}.md",
+    ]
+    for path in places:
+        if path.is_file():
+            return path.read_text(encoding="utf-8")
+    raise OddtownError(f"{meta.title} has no rules to show; expected them in {places[0]}")
+
+
+def _numbered(meta: Meta) -> re.Pattern[str]:
+    """Matches a line that begins with a rule's number, in a list or not, in bold or not."""
+    return re.compile(rf"\s*(?:[-*]\s+)?([*`]*({re.escape(meta.prefix)}-R?\d+)\b.*)")
+
+
+def _numbers(meta: Meta) -> dict[str, str]:
+    """Returns the rules by number; a rule goes on over the lines that follow it."""
+    found: dict[str, str] = {}
+    current = ""
+    for line in _text(meta).splitlines():
+        match = _numbered(meta).match(line)
+        if match:
+            current = match[2]
+            found[current] = match[1].strip()
+        elif not line.strip() or line.startswith("#"):
+            current = ""
+        elif current:
+            found[current] += f" {line.strip()}"
+    return found
+
+
+def _ranges(meta: Meta, numbers: list[str]) -> str:
+    rulings = [number for number in numbers if number.startswith(f"{meta.prefix}-R")]
+    others = [number for number in numbers if number not in rulings]
+    parts = [f"{group[0]} to {group[-1]}" for group in (others, rulings) if group]
+    return " and the rulings ".join(parts) or "none"
+
+
+# Components.
+
+
+def show_components(screen: Screen, edition: Edition) -> None:
+    """Lists every entry of an edition with its source, and says how many figures are how sure."""
+    sure: Counter[str] = Counter()
+    entries = 0
+    for file, tables in edition.files.items():
+        for name, listed in tables.items():
+            fields = [field for field in (listed[0] if listed else {}) if field not in ("source", "except")]
+            table = Table(*fields, "source", title=f"{file}: {name}", title_justify="left", box=None)
+            for entry in listed:
+                less_sure = entry.get("except") or {}
+                sources = [entry["source"], *(f"{field}: {source}" for field, source in less_sure.items())]
+                table.add_row(*(_cell(entry[field]) for field in fields), ", ".join(sources))
+                sure.update(less_sure.get(field, entry["source"]) for field in fields if entry[field] is not None)
+            entries += len(listed)
+            screen.show(table)
+    screen.say(f"Edition {edition.name}, {edition.hash}: {entries} entries with {sure.total()} figures.")
+    screen.say("Of these, " + ", ".join(f"{sure[source]} {source}" for source in SOURCES) + ".")
+
+
+def _cell(value: Any) -> str:
+    if isinstance(value, list):
+        return ", ".join(map(_cell, value))
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {_cell(item)}" for name, item in value.items())
+    return "" if value is None else str(value)

@@ -1,0 +1,54 @@
+"""The sentences: every message the rules send has one, and every one is sent."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import oddtown
+from oddtown.core.text import CORE_SENTENCES, Message
+
+RULES = Path(__file__).parents[3] / "src" / "oddtown" / "games" / "oddworld" / "rules.py"
+
+
+def message_ids(source):
+    """Returns the ids in `Message("id", ...)` and `s.tell("id", ...)`, also where the id depends on something."""
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in {"Message", "s.tell"}:
+            choices = [node.args[0]]
+            if isinstance(node.args[0], ast.IfExp):
+                choices = [node.args[0].body, node.args[0].orelse]
+            found |= {choice.value for choice in choices}
+    return found
+
+
+def test_every_message_has_a_sentence_and_every_sentence_is_used():
+    sentences = set(oddtown.load("oddworld").text.sentences) - set(CORE_SENTENCES)
+    assert message_ids(RULES.read_text(encoding="utf-8")) == sentences
+
+
+@pytest.mark.parametrize(
+    ("message", "sentence"),
+    [
+        (Message("start", {"seat": 4}), "Purple begins."),
+        (Message("secret", {"pair": [0, 8], "planet": 8}), "Your secret card shows Mercury, Pluto; it is Pluto."),
+        (Message("join", {"seat": 3, "planet": 2}), "The secret card of Green joins the line-up: Earth."),
+        (Message("end", {"ending": 0}), "The game goes on."),
+    ],
+)
+def test_sentences(message, sentence):
+    assert oddtown.load("oddworld").text.say(message) == sentence
+
+
+def test_every_sentence_can_be_said_with_the_values_the_rules_send():
+    for seed in range(40):
+        match = oddtown.Match(oddtown.load("oddworld"), 2, seed, {"advanced": True})
+        while not match.is_over:
+            seat = match.to_act[0]
+            actions = match.game.legal_actions(match._state, seat)
+            assert all(match.describe(seat, action) for action in actions)
+            assert match.prompt
+            match.act(seat, actions[(seed + match.ply) % len(actions)])
+        for viewer in (0, 1, None):
+            assert match.log(viewer)[-1].startswith("The game is over: ")
