@@ -368,9 +368,6 @@ class Result(NamedTuple):
 
 def check(group: Group, folder: Path) -> float:
     """Requires tests that pass on the unchanged sources and import every module; returns how long they take."""
-    missing = [test for test in group.tests if not (ROOT / test).exists()]
-    if missing:
-        raise SystemExit(f"expected tests at {missing[0]}, there are none")
     taken = 0.0
     for module in group.modules:
         began = time.monotonic()
@@ -392,6 +389,10 @@ def run(name: str, sample: int, jobs: int, folder: Path) -> Result:
     patience = 10 + 5 * check(group, folder)
     trees = {module: parse(module) for module in group.modules}
     possible = [mutant for module, tree in trees.items() for mutant in mutants_of(module, tree)]
+    known = {mutant.key for mutant in possible}
+    for key in EQUIVALENT:
+        if key[0] in trees and key not in known:
+            raise SystemExit(f"expected in EQUIVALENT only changes there are; {key} is none")
     live = [mutant for mutant in possible if mutant.key not in EQUIVALENT]
     chosen = sorted(random.Random(name).sample(range(len(live)), min(sample, len(live))))
     waiting = [live[n] for n in reversed(chosen)]
@@ -416,7 +417,7 @@ def run(name: str, sample: int, jobs: int, folder: Path) -> Result:
             done += 1
             show(f"{name}: {done} of {len(chosen)} tried, {done - len(survivors)} caught, {len(survivors)} survived")
         time.sleep(0.01)
-    print(flush=True)
+    show("", end=True)
     survivors.sort(key=lambda mutant: (group.modules.index(mutant.module), mutant.line))
     seconds = time.monotonic() - began
     return Result(name, len(possible), len(possible) - len(live), done, timeouts, survivors, seconds)
@@ -435,10 +436,10 @@ def start_mutant(mutant: Mutant, tree: ast.Module, tests: Sequence[str], folder:
 # Telling
 
 
-def show(line: str) -> None:
-    """Shows how far it is, on one line."""
+def show(line: str, end: bool = False) -> None:
+    """Shows how far it is, on one line, where somebody is looking."""
     if sys.stdout.isatty():
-        print(f"\r{line}", end="", flush=True)
+        print(line if end else f"\r{line}", end="\n" if end else "", flush=True)
 
 
 def summary(results: Iterable[Result]) -> list[str]:
@@ -470,8 +471,8 @@ def section(result: Result) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def write(results: Iterable[Result]) -> None:
-    """Writes the report; groups that were not tried this time keep what was said of them."""
+def write(result: Result) -> None:
+    """Writes the report; the other groups keep what was said of them."""
     head = f"""# Mutants
 
 `python tests/mutants.py` changes one constant, comparison, operator, condition or table entry at a time and runs the
@@ -481,7 +482,7 @@ tests that must notice. Aim: {AIM} % of a fixed sample. The survivors are listed
     if REPORT.exists():
         for part in REPORT.read_text(encoding="utf-8").split("\n## ")[1:]:
             sections[part.split("\n")[0]] = f"## {part.rstrip()}\n"
-    sections |= {result.group: section(result) for result in results}
+    sections[result.group] = section(result)
     REPORT.write_text("\n".join([head, *(sections[name] for name in GROUPS if name in sections)]), encoding="utf-8")
 
 
@@ -495,13 +496,19 @@ def main() -> int:
     for name in asked.groups:
         if name not in GROUPS:
             parser.error(f"expected groups of {', '.join(GROUPS)}; '{name}' came")
+    names = asked.groups or list(GROUPS)
+    for test in (test for name in names for test in GROUPS[name].tests):
+        if not (ROOT / test).exists():
+            parser.error(f"expected tests at {test}, there are none")
+    results = []
     with tempfile.TemporaryDirectory() as folder:
-        results = [run(name, asked.sample, asked.jobs, Path(folder)) for name in asked.groups or GROUPS]
-    for result in results:
-        for one in result.survivors:
-            print(f"{place(one)}: {one.before} -> {one.after}")
+        for name in names:
+            result = run(name, asked.sample, asked.jobs, Path(folder))
+            for one in result.survivors:
+                print(f"{place(one)}: {one.before} -> {one.after}")
+            write(result)
+            results.append(result)
     print("\n".join(summary(results)))
-    write(results)
     return int(any(result.rate < AIM for result in results))
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from oddtown.bots.bot import Bot
-from oddtown.core.errors import BotError
+from oddtown.core.errors import BotError, UnknownGame
 from oddtown.core.game import Action
 from oddtown.core.perspective import Perspective
 from oddtown.games import module
@@ -18,7 +18,7 @@ class Greedy(Bot):
         game = perspective.game.meta.name
         try:
             heuristic = module(game, "heuristic")
-        except ModuleNotFoundError:
+        except (ModuleNotFoundError, UnknownGame):
             raise BotError(f"{game} has no heuristic for the bot 'greedy'; 'random' plays every game") from None
         values: dict[Action, float] = heuristic.rate(perspective)
         return values

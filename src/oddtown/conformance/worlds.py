@@ -7,7 +7,7 @@ from math import sqrt
 from typing import Any
 
 from oddtown.conformance.positions import expect, opening
-from oddtown.conformance.secrecy import Determinize, never_seen
+from oddtown.conformance.secrecy import Determinize, act_alike, never_seen
 from oddtown.core.card import KIND, LOT, Seat
 from oddtown.core.errors import IllegalAction
 from oddtown.core.match import Match, replay
@@ -89,7 +89,7 @@ def witness(match: Match[Any], record: Record, viewer: Seat | None, plies: int) 
         yield match.view(viewer), legal, match.log(viewer, since=ply - 1)
         if ply < plies:
             try:
-                match._act(*record.actions[ply], is_forced=False)
+                act_alike(match, *record.actions[ply])
             except IllegalAction:
                 return
 

@@ -60,7 +60,7 @@ def test_equal_cards_can_be_given_a_count(tmp_path):
         (card(["mercury"]), "card 1: 'front' must be a list of 2, not ['mercury']"),
         (card(["mercury", "venus", "mars"]), "card 1: 'front' must be a list of 2, not ['mercury', 'venus', 'mars']"),
         (card(["mercury", "moon"]), "card 1: 'front' must be a list of 2, each one of mercury, venus, earth, mars,"),
-        (card(["mercury", "venus"], "moon"), "card 1: 'back' must be one of mercury, venus, earth, mars, jupiter, "),
+        (card(["mercury", "venus"], "moon"), "card 1: 'back' must be one of mercury, venus, earth, mars, jupiter,"),
         (card(["mercury", "venus"], more="count = 0, "), "card 1: 'count' must be a number from 1 to 72, not 0"),
         (card(["mercury", "venus"], more="count = 73, "), "card 1: 'count' must be a number from 1 to 72, not 73"),
         (card(["mercury", "venus"], more="count = true, "), "card 1: 'count' must be a number from 1 to 72, not True"),
@@ -73,13 +73,15 @@ def test_equal_cards_can_be_given_a_count(tmp_path):
         (FIRST.replace(', source = "reconstructed"', ""), "card 1: 'source' is missing"),
         (FIRST.replace('back = "mercury", ', ""), "card 1: 'back' is missing"),
         (FIRST.replace('front = ["mercury", "venus"], ', ""), "card 1: 'front' is missing"),
-        (FIRST.replace("reconstructed", "a friend"), "card 1: 'source' must be one of rulebook, printed, reported, "),
+        (FIRST.replace("reconstructed", "a friend"), "card 1: 'source' must be one of rulebook, printed, reported,"),
     ],
 )
 def test_a_card_that_does_not_fit(tmp_path, entry, reason):
     folder = edition(tmp_path, lambda text: text.replace(FIRST, entry))
-    with pytest.raises(oddtown.ComponentsError, match=re.escape(f"{folder.name}/cards.toml: {reason}")):
+    with pytest.raises(oddtown.ComponentsError) as caught:
         oddtown.load("oddworld", folder)
+    said = str(caught.value).partition(f"{folder.name}/cards.toml: ")[2]
+    assert said == reason or (reason.endswith(",") and said.startswith(reason))  # a long list breaks off at a comma
 
 
 @pytest.mark.parametrize(
@@ -107,7 +109,7 @@ def test_every_planet_must_be_on_some_back(tmp_path, missing):
 
 def test_of_several_missing_planets_the_first_is_named(tmp_path):
     entry = card(["mercury", "venus"], more="count = 72, ")
-    with pytest.raises(oddtown.ComponentsError, match="no card has venus on its back$"):
+    with pytest.raises(oddtown.ComponentsError, match=r"no card has venus on its back$"):
         oddtown.load("oddworld", edition(tmp_path, lambda _: f"card = [{entry}]"))
 
 

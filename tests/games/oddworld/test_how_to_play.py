@@ -36,7 +36,9 @@ def test_every_card_lies_in_the_decks_and_nobody_has_seen_one(edition):
 
 @pytest.mark.rule("OW-7")
 def test_the_fronts_lie_up():
-    match = table().left("venus/mars:mars", "earth/mars:earth").right("saturn/pluto:pluto").match()
+    match = (
+        table().left("venus/mars:mars", "earth", "mars", "uranus").right("saturn/pluto:pluto", "earth", "mars").match()
+    )
     assert [open_front(match, deck) for deck in (LEFT, RIGHT)] == ["venus/mars", "saturn/pluto"]
 
 

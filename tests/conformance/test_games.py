@@ -1,0 +1,82 @@
+"""Every game, every seat count, every setting: the short form of what `make soak` runs in full."""
+
+import pytest
+
+import oddtown
+from conformance.market import Market
+from oddtown.bots import bot_names, make_bot
+from oddtown.conformance import cases, check_relabelled_replay, check_rules, check_secrecy, check_worlds, random_match
+from oddtown.conformance.positions import answers
+from oddtown.conformance.secrecy import choosers_of
+from oddtown.core.hidden import viewers
+
+GAMES = {
+    f"{meta.name}-{edition}": oddtown.load(meta.name, edition)
+    for meta in oddtown.games()
+    for edition in oddtown.editions(meta.name)
+} | {"market": Market()}
+CASES = [
+    pytest.param(game, case, id=f"{name}-{case.seats}{''.join(f'-{k}={v}' for k, v in case.settings.items())}")
+    for name, game in GAMES.items()
+    for case in cases(game)
+]
+
+
+@pytest.mark.parametrize(("game", "case"), CASES)
+def test_the_rules_hold_together(game, case):
+    assert sum(check_rules(game, case, seed) for seed in range(3)) > 0
+
+
+@pytest.mark.parametrize(("game", "case"), CASES)
+def test_a_viewer_gets_the_same_in_every_world_it_cannot_tell_apart(game, case):
+    rng = oddtown.Rng(case.seats)
+    match = oddtown.Match(game, case.seats, "secrecy", case.settings)
+    choosers = choosers_of(make_bot, bot_names(), match.perspective(match.to_act[0]))
+    for _ in answers(match, rng):
+        for viewer in viewers(match.seats):
+            check_secrecy(match, viewer, rng, choosers=choosers if match.ply % 7 == 0 else [])
+    assert match.is_over
+
+
+@pytest.mark.parametrize(("game", "case"), CASES)
+def test_a_replay_with_unseen_cards_exchanged_looks_the_same(game, case):
+    rng = oddtown.Rng(case.seats)
+    exchanged = 0
+    for seed in range(2):
+        match = random_match(game, case, seed)
+        for viewer in viewers(match.seats):
+            exchanged += check_relabelled_replay(match, viewer, rng.below(match.ply), rng)
+    assert exchanged > 0
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "settings", "seed", "before_end"),
+    [
+        ("oddworld-ordered-pairs", 3, {"advanced": "yes"}, 12, 2),
+        ("oddworld-ordered-pairs", 3, {"advanced": "no"}, 10, 8),
+        ("oddworld-ordered-pairs", 4, {"advanced": "yes"}, 24, 2),
+        ("oddworld-neighbours", 3, {"advanced": "yes"}, 43, 4),
+        ("oddworld-neighbours", 4, {"advanced": "yes"}, 1, 2),
+    ],
+)
+def test_every_world_a_viewer_could_be_in_is_dealt_equally_often(name, seats, settings, seed, before_end):
+    game = GAMES[name]
+    case = next(case for case in cases(game) if case.seats == seats and case.settings == settings)
+    match = random_match(game, case, seed)
+    worlds = [
+        check_worlds(match, viewer, match.ply - before_end, 2000, oddtown.Rng(1)) for viewer in viewers(match.seats)
+    ]
+    assert max(worlds) > 1
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_worlds_of_the_market_are_exact_with_sealed_answers_negative_knowledge_and_new_lots(seats):
+    market = Market()
+    case = next(case for case in cases(market) if case.seats == seats)
+    counted = 0
+    for seed in range(6):
+        match = random_match(market, case, seed)
+        for viewer in viewers(seats):
+            for plies in (match.ply - 2, match.ply - 4):
+                counted += check_worlds(match, viewer, plies, 1500, oddtown.Rng(1))
+    assert counted > 4
