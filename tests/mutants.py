@@ -382,10 +382,17 @@ def check(group: Group, folder: Path) -> float:
     return taken
 
 
+def stamps() -> set[tuple[Path, int]]:
+    """Returns every file of the sources and tests with the time of its last change."""
+    files = (file for folder in (SOURCE, ROOT / "tests") for file in folder.rglob("*") if file.is_file())
+    return {(file, file.stat().st_mtime_ns) for file in files if file.suffix != ".pyc"}
+
+
 def run(name: str, sample: int, jobs: int, folder: Path) -> Result:
     """Tries a fixed sample of a group's mutants."""
     group = GROUPS[name]
     began = time.monotonic()
+    before = stamps()
     patience = 10 + 5 * check(group, folder)
     trees = {module: parse(module) for module in group.modules}
     possible = [mutant for module, tree in trees.items() for mutant in mutants_of(module, tree)]
@@ -418,6 +425,9 @@ def run(name: str, sample: int, jobs: int, folder: Path) -> Result:
             show(f"{name}: {done} of {len(chosen)} tried, {done - len(survivors)} caught, {len(survivors)} survived")
         time.sleep(0.01)
     show("", end=True)
+    if changed := {file for file, _ in before ^ stamps()}:
+        # A test file half written catches everything.
+        raise SystemExit(f"expected files that nobody edits meanwhile; changed: {', '.join(map(str, sorted(changed)))}")
     survivors.sort(key=lambda mutant: (group.modules.index(mutant.module), mutant.line))
     seconds = time.monotonic() - began
     return Result(name, len(possible), len(possible) - len(live), done, timeouts, survivors, seconds)
@@ -463,6 +473,7 @@ def section(result: Result) -> str:
     """Returns a group's part of the report."""
     lines = [f"## {result.group}", "", f"{datetime.now(UTC):%Y-%m-%d}, {result.seconds:.0f} s.", ""]
     lines += [*summary([result]), ""]
+    lines += ["Survivors:" if result.survivors else "No survivors.", ""]
     lines += [f"- `{place(one)}` in `{one.function}`: `{one.before}` -> `{one.after}`" for one in result.survivors]
     reasons = {key: reason for key, reason in EQUIVALENT.items() if key[0] in GROUPS[result.group].modules}
     if reasons:

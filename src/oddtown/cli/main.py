@@ -11,7 +11,7 @@ import typer
 from rich.table import Table
 
 import oddtown
-from oddtown.cli import arena, bench, play, replay, rules, verify
+from oddtown.cli import arena, bench, check, new, play, replay, rules, verify
 from oddtown.cli.screen import Screen
 
 INTERRUPTED = 130
@@ -58,6 +58,8 @@ app.command()(play.play)
 app.command()(replay.replay)
 app.command()(rules.rules)
 app.command()(verify.verify)
+app.command()(check.check)
+app.command()(new.new)
 app.command()(arena.arena)
 app.command()(bench.bench)
 

@@ -104,16 +104,18 @@ def never_seen(game: Game[Any], record: Record, viewer: Seat | None, plies: int)
     """
     match = opening(game, record)
     bit = seen_by(viewer)
-    tag = 0
+    lots: dict[int, int] = {}
     for cards in match._state.piles:
         for i in range(len(cards)):
-            tag += 1
+            tag = len(lots) + 1
+            lots[tag] = cards[i] & LOT
             cards[i] |= tag << TAG_SHIFT
-    clues: dict[int, set[int]] = {tag: set() for tag in range(1, tag + 1)}
+    clues: dict[int, set[int]] = {tag: set() for tag in lots}
     for ply in range(plies + 1):
         for pile, cards in enumerate(match._state.piles):
             for i, card in enumerate(cards):
-                if card & bit:
+                # What was shuffled anew had to be public before, if only for a moment.
+                if card & bit or card & LOT != lots[card >> TAG_SHIFT]:
                     clues.pop(card >> TAG_SHIFT, None)
                 elif card >> TAG_SHIFT in clues:
                     clues[card >> TAG_SHIFT].add(game.clue(match._state, pile, i))

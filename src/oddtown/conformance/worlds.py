@@ -2,13 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import permutations, zip_longest
-from math import sqrt
+from itertools import permutations, product, zip_longest
+from math import factorial, prod, sqrt
 from typing import Any
 
 from oddtown.conformance.positions import expect, opening
 from oddtown.conformance.secrecy import Determinize, act_alike, never_seen
-from oddtown.core.card import KIND, LOT, Seat
+from oddtown.core.card import KIND, LOT, Seat, seen_by
 from oddtown.core.errors import IllegalAction
 from oddtown.core.match import Match, replay
 from oddtown.core.record import Record
@@ -18,7 +18,7 @@ from oddtown.core.state import State
 World = tuple[tuple[int, ...], ...]
 """The kinds of all piles; those of an unordered pile are sorted."""
 
-MOST_UNSEEN = 5
+MOST_DEALS = 720
 
 
 def check_worlds(
@@ -58,21 +58,25 @@ def check_worlds(
 def consistent_worlds(match: Match[Any], viewer: Seat | None, plies: int) -> Counter[World]:
     """Returns every world the viewer could be in after some plies, weighted with the deals that lead to it.
 
-    Nothing is returned where more than MOST_UNSEEN cards are unseen, or unseen cards are of several lots.
+    Nothing is returned where there are more than MOST_DEALS, or where unseen cards were seen before a shuffle.
     """
     game, record = match.game, match.record
     unseen = sorted(never_seen(game, record, viewer, plies))
     cards = [card for cards in opening(game, record)._state.piles for card in cards]
-    if len(unseen) > MOST_UNSEEN or len({cards[tag - 1] & LOT for tag in unseen}) > 1:
+    now = replay(game, record, plies)._state
+    hidden = sum(1 for pile in now.piles for card in pile if not card & seen_by(viewer))
+    lots = [[tag for tag in unseen if cards[tag - 1] & LOT == lot] for lot in sorted({card & LOT for card in cards})]
+    if prod(factorial(len(lot)) for lot in lots) > MOST_DEALS or hidden != len(unseen):
         return Counter()
     worlds: Counter[World] = Counter()
     witnessed = list(witness(opening(game, record), record, viewer, plies))
-    for kinds in permutations([cards[tag - 1] & KIND for tag in unseen]):
+    for deals in product(*(permutations(lot) for lot in lots)):
         other = opening(game, record)
         places = [(pile, i) for pile in other._state.piles for i in range(len(pile))]
-        for tag, kind in zip(unseen, kinds, strict=True):
-            pile, i = places[tag - 1]
-            pile[i] = pile[i] & ~KIND | kind
+        for lot, deal in zip(lots, deals, strict=True):
+            for tag, source in zip(lot, deal, strict=True):
+                pile, i = places[tag - 1]
+                pile[i] = pile[i] & ~KIND | cards[source - 1] & KIND
         replayed = witness(other, record, viewer, plies)
         if all(here == there for here, there in zip_longest(witnessed, replayed)):
             worlds[world_of(match, other._state)] += 1

@@ -1,13 +1,11 @@
 """The games, found by looking: every folder with a `meta.py` is one.
 
-A game is a package with `meta.py` (META), `rules.py` (GAME, a `Game` made from an edition), a components module named
-in `rules.py`, and `editions/`. More games are found in the folders that the variable ODDTOWN_GAMES lists.
+A game is a package with `meta.py` (META), `rules.py` (GAME, SCHEMA, DEFAULT_EDITION) and `editions/`. More games are
+found in the folders that the variable ODDTOWN_GAMES lists.
 """
 
 import importlib
-import importlib.util
 import os
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -17,16 +15,17 @@ from oddtown.core.game import Game
 from oddtown.core.record import Record
 from oddtown.core.settings import Meta
 
-_HERE = Path(__file__).parent
 _loaded: dict[tuple[str, str], Game[Any]] = {}
 
 
 def folders() -> dict[str, Path]:
     """Returns the folder of every game there is, by name."""
     found: dict[str, Path] = {}
-    places = [_HERE, *(Path(place) for place in os.environ.get("ODDTOWN_GAMES", "").split(os.pathsep) if place)]
-    for place in places:
-        for path in sorted(place.glob("*/meta.py")):
+    for place in os.environ.get("ODDTOWN_GAMES", "").split(os.pathsep):
+        if place and place not in __path__:
+            __path__.append(place)  # so that its folders are imported as oddtown.games.NAME
+    for folder in map(Path, __path__):
+        for path in sorted(folder.glob("*/meta.py")):
             found.setdefault(path.parent.name, path.parent)
     return found
 
@@ -36,17 +35,7 @@ def module(name: str, part: str) -> Any:
     known = folders()
     if name not in known:
         raise UnknownGame(f"there is no game '{name}'; there are: {', '.join(known)}")
-    if known[name].parent == _HERE:
-        return importlib.import_module(f"oddtown.games.{name}.{part}")
-    if name not in sys.modules:
-        spec = importlib.util.spec_from_file_location(
-            name, known[name] / "__init__.py", submodule_search_locations=[str(known[name])]
-        )
-        assert spec is not None
-        assert spec.loader is not None
-        sys.modules[name] = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(sys.modules[name])
-    return importlib.import_module(f"{name}.{part}")
+    return importlib.import_module(f"oddtown.games.{name}.{part}")
 
 
 def games() -> list[Meta]:

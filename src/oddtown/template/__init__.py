@@ -1,0 +1,1 @@
+"""Template: the game that `oddtown new` writes for you to change."""
