@@ -473,7 +473,7 @@ def section(result: Result) -> str:
     """Returns a group's part of the report."""
     lines = [f"## {result.group}", "", f"{datetime.now(UTC):%Y-%m-%d}, {result.seconds:.0f} s.", ""]
     lines += [*summary([result]), ""]
-    lines += ["Survivors:" if result.survivors else "No survivors.", ""]
+    lines += ["Survivors:", ""] if result.survivors else ["No survivors."]
     lines += [f"- `{place(one)}` in `{one.function}`: `{one.before}` -> `{one.after}`" for one in result.survivors]
     reasons = {key: reason for key, reason in EQUIVALENT.items() if key[0] in GROUPS[result.group].modules}
     if reasons:

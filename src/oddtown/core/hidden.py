@@ -50,9 +50,16 @@ def deal(kinds: list[Kind], clues: list[int], fits: Fits, rng: Rng) -> list[Kind
         return kinds
     wanted = sorted(set(clues) - {0})
     places = {clue: [place for place, other in enumerate(clues) if other == clue] for clue in wanted}
-    choosy = [kind for kind in kinds if any(fits(kind, clue) for clue in wanted)]
-    spare = [kind for kind in kinds if not any(fits(kind, clue) for clue in wanted)]
-    choices = [[i for i, clue in enumerate(wanted) if fits(kind, clue)] for kind in choosy]
+    choosy: list[Kind] = []
+    choices: list[list[int]] = []
+    spare: list[Kind] = []
+    for kind in kinds:
+        fitting = [i for i, clue in enumerate(wanted) if fits(kind, clue)]
+        if fitting:
+            choosy.append(kind)
+            choices.append(fitting)
+        else:
+            spare.append(kind)
     ways: dict[tuple[int, ...], int] = {}
 
     def count(n: int, free: tuple[int, ...]) -> int:

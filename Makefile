@@ -1,0 +1,82 @@
+# Oddtown. `make play` and `make test` do all set-up on a machine that has Python (3.11 or later) and make.
+
+PYTHON ?= python3
+VENV := .venv
+PURE := $(VENV)/pure
+COMPILED := $(VENV)/compiled
+PEER := $(VENV)/peer
+SOURCES := pyproject.toml README.md LICENSE $(shell find src docs/rules -type f -not -name '*.pyc')
+PIP := -m pip install --quiet --disable-pip-version-check
+
+.PHONY: play test test-pure test-compiled check format bench soak mutants clean
+
+play: $(VENV)/play/.ready  ## a game of Odd World in the terminal
+	@$(VENV)/play/bin/oddtown play oddworld
+
+test: check test-pure test-compiled  ## all checks
+	@echo "make test: all checks passed."
+
+check: $(PURE)/.ready
+	@echo "== format, lint, types"
+	@$(PURE)/bin/ruff format --check --quiet . || { echo "make: the format differs; 'make format' puts it right."; exit 1; }
+	@$(PURE)/bin/ruff check --quiet .
+	@$(PURE)/bin/mypy
+
+test-pure: $(PURE)/.ready
+	@echo "== tests on the pure build"
+	@ODDTOWN_BUILD=pure $(PURE)/bin/python -m pytest
+
+# Without a C compiler there is no compiled build to test; that is said, not hidden.
+test-compiled: $(PURE)/.ready
+	@if $(PURE)/bin/python tools/can_compile.py; then \
+	  $(MAKE) --no-print-directory $(COMPILED)/.ready && echo "== tests on the compiled build" && \
+	  ODDTOWN_BUILD=compiled $(COMPILED)/bin/python -m pytest; \
+	else echo "== the compiled build was NOT tested: see above"; fi
+
+format: $(PURE)/.ready
+	@$(PURE)/bin/ruff check --quiet --fix . ; $(PURE)/bin/ruff format .
+
+bench: $(PURE)/.ready $(COMPILED)/.ready $(PEER)/.ready  ## speed beside catanatron, into docs/speed.md
+	@$(PURE)/bin/python benchmarks/playouts.py --pure $(PURE)/bin/python --compiled $(COMPILED)/bin/python --peer $(PEER)/bin/python
+
+soak: $(COMPILED)/.ready  ## the full counts, into docs/soak.md
+	@$(COMPILED)/bin/python tests/soak.py
+
+mutants: $(PURE)/.ready  ## how many small changes the tests catch, into docs/mutants.md
+	@$(PURE)/bin/python tests/mutants.py
+
+clean:
+	rm -rf $(VENV) build dist
+
+# Environments. Each is made once and again when what it is made from has changed.
+
+$(PURE)/.ready: pyproject.toml
+	@$(PYTHON) tools/new_environment.py $(PURE)
+	@echo "== installing Oddtown (pure, editable) with its development tools into $(PURE)"
+	@$(PURE)/bin/python $(PIP) --editable '.[dev]'
+	@touch $@
+
+$(COMPILED)/.ready: $(SOURCES)
+	@$(PYTHON) tools/new_environment.py $(COMPILED)
+	@$(COMPILED)/bin/python tools/can_compile.py
+	@echo "== compiling Oddtown and installing it with its development tools into $(COMPILED)"
+	@$(COMPILED)/bin/python tools/copy_source.py build/source
+	@HATCH_BUILD_HOOKS_ENABLE=1 MYPYC_OPT_LEVEL=3 $(COMPILED)/bin/python $(PIP) --force-reinstall 'build/source/[dev]'
+	@touch $@
+
+$(VENV)/play/.ready: $(SOURCES)
+	@$(PYTHON) tools/new_environment.py $(VENV)/play
+	@echo "== installing Oddtown into $(VENV)/play (about a minute, only the first time)"
+	@$(VENV)/play/bin/python tools/copy_source.py build/play
+	@if $(VENV)/play/bin/python tools/can_compile.py && \
+	  HATCH_BUILD_HOOKS_ENABLE=1 MYPYC_OPT_LEVEL=3 $(VENV)/play/bin/python $(PIP) --force-reinstall build/play/; then true; else \
+	  echo "== going on with the pure build, which plays the same games more slowly" && \
+	  $(VENV)/play/bin/python $(PIP) --force-reinstall build/play/; fi
+	@$(VENV)/play/bin/oddtown --version
+	@touch $@
+
+$(PEER)/.ready: benchmarks/peers/requirements.txt
+	@$(PYTHON) tools/new_environment.py $(PEER)
+	@echo "== installing the peers we measure beside into $(PEER)"
+	@$(PEER)/bin/python $(PIP) -r benchmarks/peers/requirements.txt
+	@touch $@

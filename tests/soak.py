@@ -1,0 +1,196 @@
+"""The full counts: whole games to the end, worlds compared, planted leaks found. Writes docs/soak.md.
+
+    python tests/soak.py --games 20000 --checks 100000 --jobs 2
+
+Counts are per game of the registry, shared out over its editions, seat counts and settings.
+"""
+
+import argparse
+import platform
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from datetime import UTC, datetime
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from rich.progress import track
+
+import oddtown
+from oddtown.bots import bot_names, make_bot
+from oddtown.conformance import cases, check_relabelled_replay, check_rules, check_secrecy, check_worlds, random_match
+from oddtown.conformance.positions import Case, answers
+from oddtown.conformance.secrecy import choosers_of
+from oddtown.core.hidden import viewers
+
+ROOT = Path(__file__).resolve().parent.parent
+REPORT = ROOT / "docs" / "soak.md"
+SLICE = 50  # games of one task
+
+
+class Task(NamedTuple):
+    """One slice of work: what to count, in which game and case, from which seed on, how much."""
+
+    count: str
+    game: str
+    edition: str
+    case: Case
+    seed: int
+    amount: int
+
+
+def random_games(task: Task) -> dict[str, int]:
+    """Plays random games to the end on the fast generator; every card and piece is there before and after."""
+    game = oddtown.load(task.game, task.edition)
+    rng = oddtown.Rng(task.seed)
+    plies = 0
+    for seed in range(task.seed, task.seed + task.amount):
+        s = game.setup(task.case.seats, seed, task.case.settings)
+        census = game.census(s)
+        plies += game.playout(s, rng)
+        assert game.is_over(s)
+        assert game.census(s) == census, f"{task}: a card or piece was lost or made"
+    return {"random games that ended": task.amount, "answers in them": plies}
+
+
+def checked_games(task: Task) -> dict[str, int]:
+    """Plays games with every position and record checked."""
+    game = oddtown.load(task.game, task.edition)
+    plies = sum(check_rules(game, task.case, seed) for seed in range(task.seed, task.seed + task.amount))
+    return {"games checked position by position": task.amount, "answers checked": plies}
+
+
+def secrecy(task: Task) -> dict[str, int]:
+    """Compares what viewers get in worlds they cannot tell apart, until the amount is reached."""
+    game = oddtown.load(task.game, task.edition)
+    rng = oddtown.Rng(task.seed)
+    done = bots = 0
+    while done < task.amount:
+        match = oddtown.Match(game, task.case.seats, f"soak {task.seed} {done}", task.case.settings)
+        choosers = choosers_of(make_bot, bot_names(), match.perspective(match.to_act[0]))
+        for _ in answers(match, rng):
+            for viewer in viewers(match.seats):
+                asked = choosers if done % 5 == 0 and viewer in match.to_act else []
+                check_secrecy(match, viewer, rng, choosers=asked)
+                done += 1
+                bots += len(asked)
+            if done >= task.amount:
+                break
+    return {"secrecy checks": done, "bots asked in both worlds": bots}
+
+
+def replays(task: Task) -> dict[str, int]:
+    """Replays matches with unseen cards exchanged."""
+    game = oddtown.load(task.game, task.edition)
+    rng = oddtown.Rng(task.seed)
+    done = exchanged = 0
+    for seed in range(task.seed, task.seed + task.amount):
+        match = random_match(game, task.case, seed)
+        for viewer in viewers(match.seats):
+            exchanged += check_relabelled_replay(match, viewer, rng.below(match.ply + 1), rng)
+            done += 1
+    return {"relabelled replays": done, "cards exchanged in them": exchanged}
+
+
+def worlds(task: Task) -> dict[str, int]:
+    """Compares dealt worlds with an independent count, where few enough cards are unseen."""
+    game = oddtown.load(task.game, task.edition)
+    rng = oddtown.Rng(task.seed)
+    positions = found = 0
+    for seed in range(task.seed, task.seed + task.amount):
+        match = random_match(game, task.case, seed)
+        for before_end in (2, 4, 6, 8):
+            for viewer in viewers(match.seats):
+                number = check_worlds(match, viewer, max(0, match.ply - before_end), 1000, rng)
+                positions += number > 1
+                found += number if number > 1 else 0
+    return {"positions with exactly counted worlds": positions, "worlds in them": found}
+
+
+COUNTS: dict[str, Callable[[Task], dict[str, int]]] = {
+    count.__name__: count for count in (random_games, checked_games, secrecy, replays, worlds)
+}
+
+
+def run(task: Task) -> tuple[str, dict[str, int]]:
+    """Does one slice of work in a worker process."""
+    return task.game, COUNTS[task.count](task)
+
+
+def tasks(amounts: dict[str, int]) -> Iterator[Task]:
+    """Shares the amounts out over every game, edition, seat count and setting."""
+    for meta in oddtown.games():
+        settings = [
+            (edition, case)
+            for edition in oddtown.editions(meta.name)
+            for case in cases(oddtown.load(meta.name, edition))
+        ]
+        for count, amount in amounts.items():
+            each = -(-amount // len(settings))
+            size = 1000 if count in ("random_games", "secrecy") else SLICE
+            for edition, case in settings:
+                for start in range(0, each, size):
+                    yield Task(count, meta.name, edition, case, start, min(size, each - start))
+
+
+def planted() -> str:
+    """Runs the tests that plant leaks and wrong deals, and returns what they say."""
+    command = [sys.executable, "-m", "pytest", "-q", "tests/conformance/test_planted.py"]
+    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
+    if done.returncode:
+        raise SystemExit(f"a planted leak was not found:\n{done.stdout}")
+    return done.stdout.strip().splitlines()[-1]
+
+
+def main() -> None:
+    """Runs everything and writes the report."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=20_000)
+    parser.add_argument("--checks", type=int, default=100_000)
+    parser.add_argument("--jobs", type=int, default=2)
+    chosen = parser.parse_args()
+    amounts = {
+        "random_games": chosen.games,
+        "checked_games": chosen.games // 40,
+        "secrecy": chosen.checks,
+        "replays": chosen.checks // 250,
+        "worlds": chosen.games // 40,
+    }
+    start = time.time()
+    total: dict[str, dict[str, int]] = {}
+    todo = list(tasks(amounts))
+    with ProcessPoolExecutor(chosen.jobs, mp_context=get_context("spawn")) as pool:
+        for game, counted in track(pool.map(run, todo), "soaking", total=len(todo)):
+            for name, number in counted.items():
+                sums = total.setdefault(game, {})
+                sums[name] = sums.get(name, 0) + number
+    REPORT.write_text(report(total, planted(), time.time() - start), encoding="utf-8")
+    print(REPORT.read_text(encoding="utf-8"))
+
+
+def report(total: dict[str, dict[str, int]], plants: str, seconds: float) -> str:
+    """Returns the figures as Markdown."""
+    commit = subprocess.run(
+        ["git", "describe", "--always", "--dirty"], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False
+    ).stdout.strip()
+    build: Any = "compiled" if oddtown.COMPILED else "pure"
+    lines = [
+        "# Soak",
+        "",
+        "`make soak` plays and compares in full what `make test` does in short. Nothing below failed.",
+        "",
+        f"{datetime.now(UTC):%Y-%m-%d}, commit {commit or 'unknown'}, {build} build, Python {platform.python_version()}, "
+        f"{seconds:,.0f} s.",
+    ]
+    for game, counted in total.items():
+        lines += ["", f"## {oddtown.load(game).meta.title}", "", "| what | how often |", "|---|---:|"]
+        lines += [f"| {name} | {number:,} |" for name, number in counted.items()]
+    lines += ["", "## Planted leaks and wrong deals", "", f"`tests/conformance/test_planted.py`: {plants}.", ""]
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    main()
