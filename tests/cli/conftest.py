@@ -21,8 +21,6 @@ import pytest
 import oddtown
 from oddtown.cli.main import run
 
-SOURCE = Path(oddtown.__file__).parent.parent
-
 
 @dataclass
 class Said:
@@ -61,7 +59,7 @@ class Terminal:
     def __init__(self, *arguments: object, home: Path) -> None:
         self.master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-        environment = {**os.environ, "PYTHONPATH": str(SOURCE), "XDG_DATA_HOME": str(home.parent), "TERM": "xterm"}
+        environment = {**os.environ, "XDG_DATA_HOME": str(home.parent), "TERM": "xterm"}
         self.process = subprocess.Popen(
             [sys.executable, "-m", "oddtown", *map(str, arguments)],
             stdin=slave,
@@ -133,7 +131,7 @@ def matching(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
         'sign = [{name = "stone", weight = 2, source = "printed", except = {weight = "reconstructed"}}]\n'
     )
     monkeypatch.setenv("ODDTOWN_GAMES", str(folder.parent))
-    for name in [name for name in sys.modules if name.split(".")[0] == "matching"]:
+    for name in [name for name in sys.modules if name.startswith("oddtown.games.matching")]:
         monkeypatch.delitem(sys.modules, name)
     return "matching"
 
@@ -145,12 +143,12 @@ META = Meta("matching", "Matching", "Nobody", "Nobody", 1, 2, 3, ("north", "sout
 """
 
 RULES = """
-from oddtown.core.components import SOURCE, SOURCES, Field, number, one_of, text
+from oddtown.core.components import EXCEPT, SOURCE, Field, number, one_of, text
 from oddtown.core.game import Game
 from oddtown.core.state import State
 from oddtown.core.step import Step
 from oddtown.core.text import Catalogue, Message, Refusal, ScoreLine
-from matching.meta import META
+from oddtown.games.matching.meta import META
 
 SIGNS = ("stone", "paper", "thumb")
 SCHEMA = {
@@ -159,7 +157,7 @@ SCHEMA = {
             "name": Field(text),
             "weight": Field(number(1, 9)),
             "source": SOURCE,
-            "except": Field(lambda given: "" if isinstance(given, dict) else "a table", None, is_needed=False),
+            "except": EXCEPT,
         }
     }
 }

@@ -72,7 +72,14 @@ def list_of(check: Check, length: int) -> Check:
     return fits
 
 
+def _exceptions(value: Any) -> str:
+    """Fits a table that names less sure fields with their source."""
+    fits = isinstance(value, dict) and all(source in SOURCES for source in value.values())
+    return "" if fits else f"a table of fields, each with one of {', '.join(SOURCES)}"
+
+
 SOURCE: Final = Field(one_of(*SOURCES))
+EXCEPT: Final = Field(_exceptions, None, is_needed=False)  # single figures that are less sure than their entry
 
 
 def read_edition(folder: Path, schema: Schema, is_shipped: bool = False) -> Edition:

@@ -41,7 +41,8 @@ class _Words(string.Formatter):
         if spec in self.words:
             words = self.words[spec]
             if isinstance(value, list):
-                return ", ".join(words[v] for v in value)
+                *first, last = [words[each] for each in value]
+                return f"{', '.join(first)} and {last}" if first else last
             return words[value]
         return super().format_field(value, spec)
 

@@ -15,15 +15,15 @@ from oddtown.core.game import Game
 from oddtown.core.record import Record
 from oddtown.core.settings import Meta
 
+_HERE = str(Path(__file__).parent)
 _loaded: dict[tuple[str, str], Game[Any]] = {}
 
 
 def folders() -> dict[str, Path]:
     """Returns the folder of every game there is, by name."""
     found: dict[str, Path] = {}
-    for place in os.environ.get("ODDTOWN_GAMES", "").split(os.pathsep):
-        if place and place not in __path__:
-            __path__.append(place)  # so that its folders are imported as oddtown.games.NAME
+    places = [place for place in os.environ.get("ODDTOWN_GAMES", "").split(os.pathsep) if place]
+    __path__[:] = [_HERE, *places]  # so that every folder is imported as oddtown.games.NAME
     for folder in map(Path, __path__):
         for path in sorted(folder.glob("*/meta.py")):
             found.setdefault(path.parent.name, path.parent)

@@ -65,7 +65,7 @@ def test_the_holder_is_told_the_secret_card_and_nobody_else_is():
         secret, start = match.log(seat)
         (card,) = match.view(seat).board["secrets"][seat]
         one, other = (PLANET_NAMES[planet] for planet in card["front"])
-        assert secret == f"Your secret card shows {one}, {other}; it is {PLANET_NAMES[card['back']]}."
+        assert secret == f"Your secret card shows {one} and {other}; it is {PLANET_NAMES[card['back']]}."
         assert start == match.log(None)[0]
 
 

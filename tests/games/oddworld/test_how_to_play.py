@@ -147,7 +147,7 @@ def test_a_kept_card_is_turned_over_for_all_to_see():
     match = table(2).turn(1).left("venus/mars:mars", "earth").right("earth").match()
     match.play("draw left", "keep")
     for viewer in (0, 1, None):
-        assert match.log(viewer) == ["Blue assigns Venus, Mars to Blue: it is Mars."]
+        assert match.log(viewer) == ["Blue keeps a card of Venus and Mars: it is Mars."]
         assert match.view(viewer).board["revealed"] == [[], [{"front": [1, 3], "back": 3}]]
     assert match._state.piles[LINE_UPS + 1][0] & EVERYONE == EVERYONE
 
@@ -165,8 +165,8 @@ def test_a_card_handed_over_is_turned_by_its_receiver_and_joins_that_line_up():
     match = table().left("earth").right("saturn/pluto:pluto", "earth").match()
     match.play("draw right", "give yellow")
     assert [shown(match, seat) for seat in range(3)] == [{}, {}, {"pluto": 1}]
-    assert match.log(None) == ["Red assigns Saturn, Pluto to Yellow: it is Pluto."]
-    assert match.events[0][1].message == Message("flip", {"seat": 0, "to": 2, "pair": [5, 8], "planet": 8})
+    assert match.log(None) == ["Red hands Yellow a card of Saturn and Pluto: it is Pluto."]
+    assert match.events[0][1].message == Message("given", {"seat": 0, "to": 2, "pair": [5, 8], "planet": 8})
 
 
 @pytest.mark.rule("OW-14")

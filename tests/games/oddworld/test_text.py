@@ -32,7 +32,7 @@ def test_every_message_has_a_sentence_and_every_sentence_is_used():
     ("message", "sentence"),
     [
         (Message("start", {"seat": 4}), "Purple begins."),
-        (Message("secret", {"pair": [0, 8], "planet": 8}), "Your secret card shows Mercury, Pluto; it is Pluto."),
+        (Message("secret", {"pair": [0, 8], "planet": 8}), "Your secret card shows Mercury and Pluto; it is Pluto."),
         (Message("join", {"seat": 3, "planet": 2}), "The secret card of Green joins the line-up: Earth."),
         (Message("end", {"ending": 0}), "The game goes on."),
     ],

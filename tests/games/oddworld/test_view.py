@@ -72,7 +72,7 @@ def test_a_finished_board_marks_nobody_and_no_card():
 def test_the_drawn_board_has_colours():
     text = small().game.draw(small().view(None))
     assert "[red]♂ Mars[/]" not in text
-    assert "[bright_black]☿ Mercury[/]  /  [cyan]♅ Uranus[/]" in text
+    assert "[white]☿ Mercury[/]  /  [cyan]♅ Uranus[/]" in text
     assert "[bold]   1   [/]" in text
     assert "[dim]  (2)  [/]" in text
 

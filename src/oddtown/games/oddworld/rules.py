@@ -142,9 +142,8 @@ def flip(s: OddWorldState, deck: Deck, source: int, seat: Seat) -> None:
     s.piles[LINE_UPS + seat].append(card | EVERYONE)
     planet = add(s, deck, card & KIND, seat)
     if s.events is not None:
-        s.tell(
-            "flip", {"seat": s.turn, "to": seat, "pair": list(deck.pairs[deck.front[card & KIND]]), "planet": planet}
-        )
+        pair = list(deck.pairs[deck.front[card & KIND]])
+        s.tell("kept" if seat == s.turn else "given", {"seat": s.turn, "to": seat, "pair": pair, "planet": planet})
     if s.shown[seat] == ALL_NINE:
         s.ending = NINE_PLANETS  # OW-15, OW-R3: at once, whoever's turn it is
     elif not s.piles[LEFT] and not s.piles[RIGHT]:

@@ -8,7 +8,7 @@ from oddtown.games.oddworld.meta import META
 
 PLANET_NAMES: Final = ("Mercury", "Venus", "Earth", "Mars", "Jupiter", "Saturn", "Uranus", "Neptune", "Pluto")
 SYMBOLS: Final = "☿♀♁♂♃♄♅♆♇"
-COLOURS: Final = ("bright_black", "yellow", "green", "red", "bright_red", "bright_yellow", "cyan", "blue", "magenta")
+COLOURS: Final = ("white", "yellow", "green", "red", "dark_orange", "gold1", "cyan", "bright_blue", "magenta")
 DECKS: Final = ("left", "right")
 SEAT_NAMES: Final = tuple(name.capitalize() for name in META.seat_names)
 ENDINGS: Final = (
@@ -28,7 +28,8 @@ ENGLISH: Final = Catalogue(
         "keep.option": "keep it",
         "give.option": "hand it to {to:seat}",
         "give.nobody": "A card goes to one of the {seats} players at the table.",
-        "flip": "{seat:seat} assigns {pair:planet} to {to:seat}: it is {planet:planet}.",
+        "kept": "{seat:seat} keeps a card of {pair:planet}: it is {planet:planet}.",
+        "given": "{seat:seat} hands {to:seat} a card of {pair:planet}: it is {planet:planet}.",
         "reveal.prompt": "{seat:seat}: end the game with your secret card, if it is the ninth planet?",
         "reveal.option": "reveal the secret card and end the game",
         "hold.option": "go on without revealing",
