@@ -18,7 +18,6 @@ from pathlib import Path
 
 import pytest
 
-import oddtown
 from oddtown.cli.main import run
 
 
