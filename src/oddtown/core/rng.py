@@ -50,7 +50,7 @@ class Rng:
 
     >>> rng = Rng(7)
     >>> [rng.below(6) for _ in range(8)]
-    [4, 2, 2, 3, 2, 2, 2, 3]
+    [0, 2, 4, 3, 1, 1, 2, 4]
     """
 
     def __init__(self, seed: int = 0) -> None:
