@@ -5,7 +5,7 @@ Rules never contain a sentence. They say `Message("flip", {"seat": 1, "planet": 
 """
 
 import string
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 
@@ -31,15 +31,20 @@ class ScoreLine(NamedTuple):
     points: int
 
 
+Words = Sequence[str] | Callable[[Any], str]
+
+
 class _Words(string.Formatter):
     """Formats `{seat:seat}` by looking the value up among the words for "seat"."""
 
-    def __init__(self, words: Mapping[str, Sequence[str]]) -> None:
+    def __init__(self, words: Mapping[str, Words]) -> None:
         self.words = words
 
     def format_field(self, value: Any, spec: str) -> Any:
         if spec in self.words:
             words = self.words[spec]
+            if callable(words):
+                return words(value)
             if isinstance(value, list):
                 *first, last = [words[each] for each in value]
                 return f"{', '.join(first)} and {last}" if first else last
@@ -50,10 +55,11 @@ class _Words(string.Formatter):
 class Catalogue:
     """The sentences of one game in one language.
 
-    `words` gives a list for each kind of value a sentence can name: `{"planet": ("Mercury", ...)}`.
+    `words` says how each kind of value is put into words: a list to look it up in, as `{"planet": ("Mercury", ...)}`, or
+    a function.
     """
 
-    def __init__(self, sentences: Mapping[str, str], words: Mapping[str, Sequence[str]]) -> None:
+    def __init__(self, sentences: Mapping[str, str], words: Mapping[str, Words]) -> None:
         self.sentences: dict[str, str] = {**CORE_SENTENCES, **sentences}
         self._formatter = _Words({**CORE_WORDS, **words})
 
@@ -70,7 +76,7 @@ def styled(style: str, text: str, plain: bool) -> str:
     return text if plain else f"[{style}]{text}[/]"
 
 
-CORE_WORDS: Final[dict[str, Sequence[str]]] = {"yes": ("no", "yes")}
+CORE_WORDS: Final[dict[str, Words]] = {"yes": ("no", "yes")}
 
 CORE_SENTENCES: Final[dict[str, str]] = {
     "core.label": "{label}",

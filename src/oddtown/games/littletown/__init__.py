@@ -1,0 +1,1 @@
+"""Little Town Builders: place workers, raise buildings, feed everybody."""

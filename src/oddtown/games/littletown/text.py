@@ -1,0 +1,207 @@
+"""Little Town Builders in English: its sentences, its words, and its town in a terminal."""
+
+from typing import Any, Final
+
+from oddtown.core.text import Catalogue, styled
+from oddtown.core.view import View
+from oddtown.games.littletown.meta import META
+from oddtown.games.littletown.town import CELL_NAMES, COLUMNS, GOOD_NAMES, ROWS, SPECIALS
+
+SEAT_NAMES: Final = tuple(name.capitalize() for name in META.seat_names)
+SEAT_STYLES: Final = ("bright_blue", "red", "yellow", "bright_white")
+GOAL_NAMES: Final = (
+    "three own buildings joined by their sides",
+    "more own buildings than workers",
+    "food for two rounds",
+    "own buildings beside lake, mountain and forest",
+    "use a building that takes two kinds of resource",
+    "feed all workers with fish",
+    "build two buildings that give points",
+    "build a building with fish in its effect",
+    "build two buildings with coins in their effect",
+    "build a building with wood or stone in its effect",
+    "build a building that costs 3 stone or more",
+    "have no coins",
+    "have six coins",
+    "spend a resource in the turn it was gathered",
+    "use four buildings in a turn",
+    "get points from two buildings in a turn",
+    "gather five resources in a turn",
+    "build a building that costs 3 wood or more",
+)
+SPECIAL_TEXTS: Final = (
+    "",
+    "no effect",
+    "any 2 resources -> any 2",
+    "end: 4 points per own house around",
+    "end: 4 points per house around",
+    "end: 2 points per empty grass around",
+    "round end: use all 8 squares around",
+    "round end: use buildings around",
+    "round end: 1 point per worker around",
+    "round end: 1 point per own worker around",
+)
+assert len(SPECIAL_TEXTS) == len(SPECIALS)
+
+
+def amounts(goods: list[int]) -> str:
+    """Says goods in words: 2 wood, 1 coin."""
+    said = []
+    for good, amount in enumerate(goods):
+        if amount:
+            name = GOOD_NAMES[good]
+            if name == "coin" and amount != 1:
+                name = "coins"
+            elif name == "points" and amount == 1:
+                name = "point"
+            said.append(f"{amount} {name}")
+    return ", ".join(said) or "nothing"
+
+
+def effect_text(effect: list[list[int]]) -> str:
+    """Says what a building takes and gives."""
+    takes, gives = effect
+    return f"{amounts(takes)} -> {amounts(gives)}" if any(takes) else amounts(gives)
+
+
+ENGLISH: Final = Catalogue(
+    {
+        "round": "Round {round} begins with {seat:seat}.",
+        "goal.dealt": "You hold the goal: {goal:goal}.",
+        "goal.met": "{seat:seat} reveals a goal for {points} points: {goal:goal}.",
+        "act.prompt": "{seat:seat}: place a worker, or construct a building?",
+        "place.option": "place a worker on {cell:cell}",
+        "build.option": "construct the {building}",
+        "build.not_offered": "The {building} is not on offer.",
+        "build.no_house": "No house is left to mark a building with.",
+        "build.cost": "The {building} would take {coins} coins with three for each missing resource; {held} are there.",
+        "cell.terrain": "{cell:cell} is not a grassy field.",
+        "cell.building": "On {cell:cell} stands the {building}.",
+        "cell.worker": "On {cell:cell} stands a worker.",
+        "place": "{seat:seat} places a worker on {cell:cell}.",
+        "collect": "{seat:seat} collects {goods:goods}.",
+        "rent": "{seat:seat} pays {to:seat} 1 coin of rent for the {building}.",
+        "use": "{seat:seat} uses the {building} and gets {goods:goods}.",
+        "use.prompt": "{seat:seat}: use a building around?",
+        "use.option": "use the {building} on {cell:cell} ({effect:effect}; rent {rent})",
+        "use.done": "use no more buildings",
+        "use.not_around": "No building to be used stands there.",
+        "use.never": "The {building} is never used by a worker.",
+        "use.again": "The {building} was used already.",
+        "use.rent": "There is no coin for the rent that {to:seat} gets for the {building}.",
+        "use.input": "What the {building} takes cannot be paid.",
+        "give.first": "{seat:seat}: which resource do you give first?",
+        "give.second": "{seat:seat}: which resource do you give as the second?",
+        "give.option": "give {good:good}",
+        "give.order": "The second resource is named after the first, from {good:good} on.",
+        "give.absent": "Neither {good:good} nor three coins for it can be paid beside the other resource.",
+        "take": "{seat:seat} takes 1 {good:good}.",
+        "take.first": "{seat:seat}: which resource do you take first?",
+        "take.second": "{seat:seat}: which resource do you take as the second?",
+        "take.option": "take {good:good}",
+        "take.empty": "There is no {good:good} in the stock.",
+        "take.order": "The second resource is named after the first: begin with another.",
+        "at.prompt": "{seat:seat}: where do you construct the {building}?",
+        "at.option": "on {cell:cell}",
+        "build": "{seat:seat} constructs the {building} on {cell:cell}.",
+        "coins.prompt": "{seat:seat}: {due} {good:good} to pay; how many of them with three coins each?",
+        "coins.option": "{cubes} {good:good} and {coins} coins",
+        "coins.range": "From {fewest} to {most} units of {good:good} can be paid in coins.",
+        "feed.prompt": "{seat:seat}: {needed} workers to feed; how many with three coins each?",
+        "feed.option": "{coins} coins for {units} workers; {missing} stay without food",
+        "feed.coins": "Three coins feed one worker, and there are {workers} workers.",
+        "fish.prompt": "{seat:seat}: how many fish among the food?",
+        "fish.option": "{fish} fish and {wheat} wheat",
+        "fish.range": "From {fewest} to {most} fish can be among the food.",
+        "fed": "{seat:seat} feeds all workers: {goods:goods}.",
+        "fed.short": "{seat:seat} feeds with {goods:goods}; {missing} workers go hungry: {lost} points lost.",
+        "cathedral": "The Cathedral brings {seat:seat} {points} points.",
+        "end": "The game is over.",
+        "score.track": "points on the track",
+        "score.goals": "goals achieved",
+        "score.building": "{building} on {cell:cell}",
+        "score.coins": "{coins} coins, a point for each three",
+    },
+    {
+        "seat": SEAT_NAMES,
+        "goal": GOAL_NAMES,
+        "cell": CELL_NAMES,
+        "good": GOOD_NAMES,
+        "goods": amounts,
+        "effect": effect_text,
+    },
+)
+
+TERRAIN_MARKS: Final = {-1: ".", 0: "♣", 1: "▲", 2: "≈"}
+TERRAIN_STYLES: Final = {-1: "dim", 0: "green", 1: "white", 2: "cyan"}
+SHORT: Final = ("W", "S", "F", "G", "C", "P")
+
+
+def draw(view: View, plain: bool) -> str:
+    """Draws the town, what every seat holds, and what is on offer."""
+    board = view.board
+    lines = [f"Round {board['round']} of 4      ♣ forest: wood   ▲ mountain: stone   ≈ lake: fish   . grass", ""]
+    lines.append("     " + "".join(f"{name:<8}" for name in "abcdefghi").rstrip())
+    for row in range(ROWS):
+        cells = (_cell(board, row * COLUMNS + column, plain) for column in range(COLUMNS))
+        lines.append(f" {row + 1}   " + "".join(cells))
+    lines += ["", _seats(view, plain), "", _offer(board)]
+    own = [] if view.viewer is None else board["goals"][view.viewer]
+    if own:
+        lines.append("")
+        for goal in own:
+            done = "x" if board["met"][view.viewer] >> goal & 1 else " "
+            lines.append(
+                f"[{done}] {board['goal_points'][goal]} points: {GOAL_NAMES[goal]}".replace("[", "(").replace("]", ")")
+            )
+    return "\n".join(lines)
+
+
+def _cell(board: dict[str, Any], cell: int, plain: bool) -> str:
+    if board["worker"][cell] >= 0:
+        seat = board["worker"][cell]
+        return styled(SEAT_STYLES[seat], f"{'@' + SEAT_NAMES[seat][:2]:<8}", plain)
+    if board["building"][cell] >= 0:
+        seat = board["owner"][cell]
+        mark = f"{short_name(board['names'][board['building'][cell]])}/{SEAT_NAMES[seat][:2]}"
+        return styled(SEAT_STYLES[seat], f"{mark:<8}", plain)
+    terrain = board["terrain"][cell]
+    return styled(TERRAIN_STYLES[terrain], f"{TERRAIN_MARKS[terrain]:<8}", plain)
+
+
+def short_name(name: str) -> str:
+    """Returns four letters that tell a building apart on the board."""
+    return name.replace(" ", "")[:4]
+
+
+def _seats(view: View, plain: bool) -> str:
+    board = view.board
+    lines = [f"  {'':8}{'wood stone  fish wheat coins':<30}{'points':>7}{'workers':>9}{'houses':>8}{'goals':>7}"]
+    for seat in range(view.seats):
+        mark = ">" if seat == board["turn"] and not view.is_over else " "
+        name = styled(SEAT_STYLES[seat], f"{SEAT_NAMES[seat]:<8}", plain)
+        held = "".join(f"{amount:>5} " for amount in board["goods"][seat])
+        goals = f"{len(board['revealed'][seat])}/{len(board['goals'][seat]) + board['hidden_goals'][seat]}"
+        lines.append(
+            f"{mark} {name}{held:<30}{board['points'][seat]:>7}{board['workers'][seat]:>9}{board['houses'][seat]:>8}{goals:>7}"
+        )
+    stock = "".join(f"{amount:>5} " for amount in board["stock"])
+    lines.append(f"  {'stock':<8}{stock}")
+    return "\n".join(lines)
+
+
+def _offer(board: dict[str, Any]) -> str:
+    lines = []
+    for tile in board["offer"]:
+        cost = " ".join(f"{amount}{SHORT[good]}" for good, amount in enumerate(tile["cost"]) if amount)
+        if tile["special"]:
+            effect = SPECIAL_TEXTS[tile["special"]]
+        else:
+            sides = [
+                " ".join(f"{amount}{SHORT[good]}" for good, amount in enumerate(tile[side]) if amount)
+                for side in ("takes", "gives")
+            ]
+            effect = " -> ".join(side for side in sides if side)
+        left = f"x{tile['left']}" if tile["left"] > 1 else ""
+        lines.append(f"{tile['name'] + left:<18}{cost:>6}{tile['points']:>3}p  {effect}")
+    return "\n".join(lines)
