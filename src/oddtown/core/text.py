@@ -55,8 +55,8 @@ class _Words(string.Formatter):
 class Catalogue:
     """The sentences of one game in one language.
 
-    `words` says how each kind of value is put into words: a list to look it up in, as `{"planet": ("Mercury", ...)}`, or
-    a function.
+    `words` says how each kind of value is put into words: a list to look it up in, as `{"planet": ("Mercury", ...)}`,
+    or a function.
     """
 
     def __init__(self, sentences: Mapping[str, str], words: Mapping[str, Words]) -> None:

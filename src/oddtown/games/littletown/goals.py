@@ -1,5 +1,7 @@
 """The goals of Little Town Builders: when each can be met, and what building brings."""
 
+from itertools import permutations
+
 from oddtown.core.card import Seat
 from oddtown.games.littletown.state import LittleTownState
 from oddtown.games.littletown.town import (
@@ -97,9 +99,5 @@ def has_three_terrains(s: LittleTownState, town: Town, cells: list[int]) -> bool
     terrain = town.terrain[s.side]
     beside = [{terrain[other] for other in AROUND[cell]} - {GRASS} for cell in cells]
     return any(
-        WOOD in beside[i] and STONE in beside[j] and FISH in beside[k]
-        for i in range(len(cells))
-        for j in range(len(cells))
-        for k in range(len(cells))
-        if i != j and j != k and i != k
+        WOOD in forest and STONE in mountain and FISH in lake for forest, mountain, lake in permutations(beside, 3)
     )

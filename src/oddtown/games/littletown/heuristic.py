@@ -1,7 +1,7 @@
 """What a sensible player of Little Town Builders looks at: points now, what buildings will bring, and food.
 
-Every open answer is tried in a world the seat could be in, the rest of the seat's own questions of that turn are answered
-by the same judgement, and the position is valued.
+Every open answer is tried in a world the seat could be in, the rest of the seat's own questions of that turn are
+answered by the same judgement, and the position is valued.
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""The rules of Little Town Builders, in the order of the rulebook. The numbers are those of docs/rules/littletown.md."""
+"""The rules of Little Town Builders, in rulebook order. The numbers are those of docs/rules/littletown.md."""
 
 from typing import Any, Final
 
@@ -609,13 +609,13 @@ class RoundEffect(Step[LittleTownState]):
             if s.owner[cell] != arg:
                 continue
             special = self.town.special[s.building[cell]]
-            if special == CATHEDRAL_ANY or special == CATHEDRAL_OWN:
+            if special in (CATHEDRAL_ANY, CATHEDRAL_OWN):
                 around = [s.worker[other] for other in AROUND[cell] if s.worker[other] != NOTHING]
                 gained = len(around) if special == CATHEDRAL_ANY else around.count(arg)
                 s.points[arg] += gained
                 if s.events is not None:
                     s.tell("cathedral", {"seat": arg, "points": gained})
-            elif special == RESIDENCE_ALL or special == RESIDENCE_BUILDINGS:
+            elif special in (RESIDENCE_ALL, RESIDENCE_BUILDINGS):
                 take_surroundings(s, self.town, cell, special == RESIDENCE_ALL)
 
 

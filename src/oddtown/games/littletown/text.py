@@ -182,9 +182,8 @@ def _seats(view: View, plain: bool) -> str:
         name = styled(SEAT_STYLES[seat], f"{SEAT_NAMES[seat]:<8}", plain)
         held = "".join(f"{amount:>5} " for amount in board["goods"][seat])
         goals = f"{len(board['revealed'][seat])}/{len(board['goals'][seat]) + board['hidden_goals'][seat]}"
-        lines.append(
-            f"{mark} {name}{held:<30}{board['points'][seat]:>7}{board['workers'][seat]:>9}{board['houses'][seat]:>8}{goals:>7}"
-        )
+        left = f"{board['points'][seat]:>7}{board['workers'][seat]:>9}{board['houses'][seat]:>8}"
+        lines.append(f"{mark} {name}{held:<30}{left}{goals:>7}")
     stock = "".join(f"{amount:>5} " for amount in board["stock"])
     lines.append(f"  {'stock':<8}{stock}")
     return "\n".join(lines)
