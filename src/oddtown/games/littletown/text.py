@@ -190,7 +190,7 @@ def _seats(view: View, plain: bool) -> str:
 
 
 def _offer(board: dict[str, Any]) -> str:
-    lines = []
+    lines = [f"{'on offer':<18}{'cost':>6}{'pts':>4}  effect   (Wood Stone Fish Grain Coin Point)"]
     for tile in board["offer"]:
         cost = " ".join(f"{amount}{SHORT[good]}" for good, amount in enumerate(tile["cost"]) if amount)
         if tile["special"]:
@@ -201,6 +201,6 @@ def _offer(board: dict[str, Any]) -> str:
                 for side in ("takes", "gives")
             ]
             effect = " -> ".join(side for side in sides if side)
-        left = f"x{tile['left']}" if tile["left"] > 1 else ""
+        left = f" x{tile['left']}" if tile["left"] > 1 else ""
         lines.append(f"{tile['name'] + left:<18}{cost:>6}{tile['points']:>3}p  {effect}")
     return "\n".join(lines)
