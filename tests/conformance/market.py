@@ -1,13 +1,14 @@
 """Market: a small made-up game with every kind of secret the core knows, into which leaks can be planted.
 
 Everybody holds two goods and an order. All choose a good in secret; seat after seat lays its good down, and who lays
-the same good as the seat before may be asked for a toll by it. Then hands pass on, and everybody draws. An order is
-filled when its good is laid down, and is shown then; so an order still hidden is of a good its holder never laid.
+the same good as the seat before may be asked for a toll by it. Then hands pass on, and everybody draws; when the deck
+runs short, all goods are laid open, shuffled and dealt anew. An order is filled when its
+good is laid down, and is shown then; so an order still hidden is of a good its holder never laid.
 """
 
 from typing import Any, ClassVar, Final, Self
 
-from oddtown.core.card import EVERYONE, KIND, Kind, Seat, seen_by
+from oddtown.core.card import KIND, Kind, Seat, seen_by
 from oddtown.core.components import Edition
 from oddtown.core.game import Game
 from oddtown.core.settings import Meta
@@ -95,8 +96,7 @@ class Lay(Step[MarketState]):
     def run(self, s: MarketState, arg: int) -> None:
         seat = arg
         good = s.unseal(seat)
-        card = s.take(hand(seat), good)
-        s.piles[DISCARDS].append(card | EVERYONE)
+        s.take(hand(seat), good, DISCARDS)
         s.points[seat] += good
         if s.events is not None:
             s.tell("lay", {"seat": seat, "good": good})
@@ -111,9 +111,10 @@ class Toll(Step[MarketState]):
 
     def __init__(self) -> None:
         super().__init__("toll", 2)
+        self.is_open = True
 
     def options(self, s: MarketState, seat: Seat, arg: int) -> list[int]:
-        return [0, 1]
+        return [0, 1] if self.is_open or any(card & KIND == 0 for card in s.piles[hand(seat)]) else [0]
 
     def apply(self, s: MarketState, seat: Seat, arg: int, option: int) -> None:
         s.points[arg] -= option
@@ -138,20 +139,34 @@ class Round(Step[MarketState]):
                     for i in range(len(s.piles[pile])):
                         s.reveal(pile, i)
             return
+        if len(s.piles[DECK]) < s.seats:
+            collect(s)
+            if self.game.plant == "event after a later shuffle" and s.events is not None:
+                s.tell("drawn", {"good": s.piles[DECK][-1] & KIND})
         hands = [s.piles[hand(seat)] for seat in range(s.seats)]
         for seat in range(s.seats):
             s.piles[hand(seat)] = hands[seat - 1]
             for i in range(len(hands[seat - 1])):
                 s.reveal(hand(seat), i, seen_by(seat))
-            draw(s, seat)
+            while len(s.piles[hand(seat)]) < 2:
+                draw(s, seat)
         self.game.after_draw(s)
         s.ask_everyone(CHOOSE)
 
 
+def collect(s: MarketState) -> None:
+    """All goods are laid open and shuffled anew: cards of two shuffles never lie in one hand."""
+    for pile in (DISCARDS, *(hand(seat) for seat in range(s.seats))):
+        for i in range(len(s.piles[pile])):
+            s.reveal(pile, i)
+        s.piles[DECK] += s.piles[pile]
+        s.piles[pile] = []
+    for i in range(len(s.piles[DECK])):
+        s.reveal(DECK, i)
+    s.shuffle(DECK)
+
+
 def draw(s: MarketState, seat: Seat) -> None:
-    if not s.piles[DECK]:
-        s.piles[DECK], s.piles[DISCARDS] = s.piles[DISCARDS], []
-        s.shuffle(DECK)
     good = s.move(DECK, hand(seat), seen_by(seat))
     if s.events is not None:
         s.tell("drawn", {"good": good}, seen_by(seat))
@@ -163,6 +178,7 @@ class Market(Game[MarketState]):
     def __init__(self, plant: str = "") -> None:
         self.plant = plant
         steps = [Choose(), Lay(self), Toll(), Round(self)]
+        steps[TOLL].is_open = plant != "forced answer that tells"
         super().__init__(META, Edition("toy", "0", {}, True), ENGLISH, steps)
 
     def new_state(self) -> MarketState:
@@ -180,7 +196,11 @@ class Market(Game[MarketState]):
         s.shuffle(DECK)
         s.shuffle(ORDERS)
         for seat in range(s.seats):
-            s.move(ORDERS, order(s, seat), seen_by(seat))
+            kind = s.move(ORDERS, order(s, seat), seen_by(seat))
+            if self.plant == "field at setup":
+                s.planted[seat] = kind
+            if self.plant == "event at setup" and s.events is not None:
+                s.tell("drawn", {"good": kind})
             draw(s, seat)
             draw(s, seat)
         self.after_draw(s)
@@ -255,6 +275,10 @@ class Market(Game[MarketState]):
 
 
 PLANTS: Final = (
+    "field at setup",
+    "event at setup",
+    "event after a later shuffle",
+    "forced answer that tells",
     "sealed answer",
     "sum over a hand",
     "mask in a public field",

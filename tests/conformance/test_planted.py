@@ -14,7 +14,7 @@ from oddtown.conformance import (
 )
 from oddtown.conformance.positions import answers
 from oddtown.core.card import KIND, seen_by
-from oddtown.core.hidden import redeal, viewers
+from oddtown.core.hidden import find_unseen, viewers
 
 CASE = cases(Market())[-1]
 ODD_WORLD = oddtown.load("oddworld")
@@ -57,11 +57,8 @@ def too_wide(game):
     """Deals without regard to clues."""
 
     def determinize(s, viewer, rng):
-        world = game.copy(s)
-        redeal(world, viewer, game.ordered(s), lambda *place: 0, game.fits, rng)
-        game.resample(world, viewer, rng)
-        world.sow(rng.below(1 << 30))
-        return world
+        unseen = find_unseen(s, viewer, game.ordered(s), lambda *place: 0, game.fits)
+        return game.deal_unseen(s, unseen, rng)
 
     return determinize
 

@@ -7,10 +7,11 @@ from multiprocessing import get_context
 from time import perf_counter
 from typing import Any
 
-from oddtown.arena.interval import wilson
+from oddtown.arena.interval import dependence, wilson
 from oddtown.bots import make_bot
 from oddtown.core.errors import BotError
 from oddtown.core.match import Match
+from oddtown.core.rng import seed_bytes
 from oddtown.games import load
 
 Progress = Callable[[int, int], None]
@@ -64,7 +65,9 @@ def run_arena(
     Match(load(game), seats, settings=settings)  # refuses what cannot be played before anything is started
     blocks = -(-games // seats)
     chosen = dict(settings or {})
-    tasks = [(game, tuple(bots), seats, chosen, seed + block, turn) for block in range(blocks) for turn in range(seats)]
+    tasks = [
+        (game, tuple(bots), seats, chosen, f"{seed} {block}", turn) for block in range(blocks) for turn in range(seats)
+    ]
     played: list[_Game] = []
     if jobs == 1:
         for task in tasks:
@@ -80,10 +83,14 @@ def run_arena(
     return [_result(number, name, bots, seats, played) for number, name in enumerate(bots)]
 
 
-def _play(task: tuple[str, tuple[str, ...], int, dict[str, Any], int, int]) -> _Game:
+def _play(task: tuple[str, tuple[str, ...], int, dict[str, Any], str, int]) -> _Game:
     name, bots, seats, settings, deal, turn = task
     owner = [(seat + turn) % seats % len(bots) for seat in range(seats)]
-    players = [make_bot(bots[owner[seat]], seed=(deal * seats + turn) * seats + seat) for seat in range(seats)]
+    # A bot's seed must not tell it the deal.
+    players = [
+        make_bot(bots[owner[seat]], int.from_bytes(seed_bytes(f"bot {deal} {turn} {seat}")[:7], "little"))
+        for seat in range(seats)
+    ]
     match = Match(load(name), seats, seed=f"arena {deal}", settings=settings)
     record = _Game([0.0] * len(bots), [0] * len(bots), [0.0] * len(bots), [0] * len(bots))
     while not match.is_over:
@@ -104,7 +111,7 @@ def _play(task: tuple[str, tuple[str, ...], int, dict[str, Any], int, int]) -> _
 
 def _result(number: int, name: str, bots: Sequence[str], seats: int, played: list[_Game]) -> Result:
     wins = sum(game.wins[number] for game in played)
-    low, high = wilson(wins, len(played))
+    low, high = wilson(wins, len(played), dependence([game.wins[number] for game in played], seats))
     chairs = sum(1 for seat in range(seats) if seat % len(bots) == number)
     decisions = sum(game.decisions[number] for game in played)
     return Result(

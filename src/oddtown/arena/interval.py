@@ -6,7 +6,20 @@ from typing import Final
 NINETY_FIVE: Final = 1.959964  # standard deviations to either side
 
 
-def wilson(wins: float, games: int) -> tuple[float, float]:
+def dependence(results: list[float], block: int) -> float:
+    """Returns how much less games tell because those of a block share one deal: 1 if they are independent.
+
+    It is the variance of block means beside what independent games would have, and never below 1.
+    """
+    share = sum(results) / len(results)
+    means = [sum(results[i : i + block]) / block for i in range(0, len(results), block)]
+    expected = share * (1 - share) / block
+    if len(means) < 2 or expected == 0:
+        return 1.0
+    return max(1.0, sum((mean - share) ** 2 for mean in means) / (len(means) - 1) / expected)
+
+
+def wilson(wins: float, games: int, dependence: float = 1.0) -> tuple[float, float]:
     """Returns the 95 % Wilson score interval of a share; ties may make `wins` a fraction.
 
     >>> low, high = wilson(50, 100)
@@ -17,6 +30,7 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
         return 0.0, 1.0
     z2 = NINETY_FIVE**2
     share = wins / games
-    middle = (share + z2 / (2 * games)) / (1 + z2 / games)
-    reach = NINETY_FIVE * sqrt(share * (1 - share) / games + z2 / (4 * games * games)) / (1 + z2 / games)
+    count = games / dependence
+    middle = (share + z2 / (2 * count)) / (1 + z2 / count)
+    reach = NINETY_FIVE * sqrt(share * (1 - share) / count + z2 / (4 * count * count)) / (1 + z2 / count)
     return max(0.0, middle - reach), min(1.0, middle + reach)

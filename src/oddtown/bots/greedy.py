@@ -18,7 +18,9 @@ class Greedy(Bot):
         game = perspective.game.meta.name
         try:
             heuristic = module(game, "heuristic")
-        except (ModuleNotFoundError, UnknownGame):
+        except (ModuleNotFoundError, UnknownGame) as error:
+            if getattr(error, "name", "") not in (None, "", f"oddtown.games.{game}.heuristic"):
+                raise  # something that the heuristic imports is missing
             raise BotError(f"{game} has no heuristic for the bot 'greedy'; 'random' plays every game") from None
         values: dict[Action, float] = heuristic.rate(perspective)
         return values

@@ -23,13 +23,18 @@ class Case(NamedTuple):
     settings: dict[str, str]
 
 
-def cases(game: Game[Any]) -> list[Case]:
-    """Returns every seat count with every combination of settings."""
-    names = [setting.name for setting in game.meta.settings]
-    choices = product(*(setting.choices for setting in game.meta.settings))
-    combinations = [dict(zip(names, values, strict=True)) for values in choices]
+def cases(game: Game[Any], is_full: bool = False) -> list[Case]:
+    """Returns every seat count with the default settings and with each other choice once; or, in full, all mixtures."""
+    settings = game.meta.settings
+    default = {setting.name: setting.choices[0] for setting in settings}
+    if is_full:
+        mixtures = product(*(setting.choices for setting in settings))
+        combinations = [dict(zip(default, values, strict=True)) for values in mixtures]
+    else:
+        others = [{**default, setting.name: choice} for setting in settings for choice in setting.choices[1:]]
+        combinations = [default, *others]
     seats = range(game.meta.fewest_seats, game.meta.most_seats + 1)
-    return [Case(number, settings) for number in seats for settings in combinations]
+    return [Case(number, chosen) for number in seats for chosen in combinations]
 
 
 def random_match(game: Game[Any], case: Case, seed: int) -> Match[Any]:
@@ -52,9 +57,10 @@ def answers(match: Match[Any], rng: Rng) -> Iterator[tuple[int, int]]:
     raise NotConforming(f"{match.game.meta.name}: no end after {LONGEST_GAME} answers")
 
 
-def opening(game: Game[Any], record: Record) -> Match[Any]:
-    """Returns the match of a record before its first answer."""
-    return Match(game, record.seats, record.seed_as_bytes(), record.settings, record.players, record.deal)
+def opening(game: Game[Any], record: Record, exchanges: dict[int, list[int]] | None = None) -> Match[Any]:
+    """Returns the match of a record before its first answer, perhaps with cards exchanged after each shuffle."""
+    seed = record.seed_as_bytes()
+    return Match(game, record.seats, seed, record.settings, record.players, record.deal, exchanges)
 
 
 def expect(holds: bool, match: Match[Any], what: str) -> None:

@@ -4,6 +4,7 @@ import pickle
 from typing import Any
 
 from oddtown.conformance.positions import Case, answers, expect
+from oddtown.core.card import LOT, seen_by
 from oddtown.core.errors import IllegalAction
 from oddtown.core.game import Game
 from oddtown.core.hidden import viewers
@@ -23,6 +24,8 @@ def check_rules(game: Game[Any], case: Case, seed: int) -> int:
         _check_refusals(match)
         _check_views(match)
         expect(game.census(match._state) == census, match, "a card or piece was lost or made")
+        _check_disclosure(match, seat, action)
+        _check_lots(match)
     expect(game.census(match._state) == census, match, "a card or piece was lost or made")
     _check_result(match)
     _check_record(match)
@@ -81,6 +84,32 @@ def _check_refusals(match: Match[Any]) -> None:
         for action in legal:
             expect(game.why_not(s, seat, action) is None, match, f"why_not refuses open action {action}")
     expect(s.pack() == before, match, "a refused action changed the state")
+
+
+def _check_disclosure(match: Match[Any], seat: int, action: int) -> None:
+    """Whoever learns a card by an answer makes it impossible to take back."""
+    game, s = match.game, match._state
+    after = game.copy(s)
+    game.apply(after, seat, action)
+    if after.disclosed == s.disclosed:
+        known = [
+            sum(1 for pile in state.piles for card in pile if card & seen_by(v))
+            for state in (s, after)
+            for v in viewers(s.seats)
+        ]
+        expect(
+            known[: s.seats + 1] == known[s.seats + 1 :],
+            match,
+            f"a card was shown by action {action}, yet it can be undone",
+        )
+
+
+def _check_lots(match: Match[Any]) -> None:
+    """Hidden cards in an unordered pile are of one lot: of which lot is a card taken from it, nobody could tell."""
+    s = match._state
+    for cards, is_ordered in zip(s.piles, match.game.ordered(s), strict=True):
+        lots = {card & LOT for card in cards if not card & seen_by(None)}
+        expect(is_ordered or len(lots) <= 1, match, "an unordered pile holds hidden cards of several shuffles")
 
 
 def _check_views(match: Match[Any]) -> None:

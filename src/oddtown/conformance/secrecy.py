@@ -1,10 +1,10 @@
 """Nothing hidden leaks: what a viewer gets is the same in every world it cannot tell apart."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from oddtown.conformance.positions import expect, opening
-from oddtown.core.card import KIND, LOT, TAG_SHIFT, Seat, seen_by
+from oddtown.core.card import KIND, LOT, LOT_SHIFT, TAG_SHIFT, Kind, Seat, seen_by
 from oddtown.core.errors import BotError, IllegalAction
 from oddtown.core.game import Action, Game
 from oddtown.core.match import Match
@@ -12,6 +12,8 @@ from oddtown.core.perspective import Perspective
 from oddtown.core.record import Record
 from oddtown.core.rng import Rng
 from oddtown.core.state import State
+
+LONGEST_LOT = 200
 
 Determinize = Callable[[Any, Seat | None, Rng], Any]
 Chooser = Callable[[Perspective[Any]], object]
@@ -23,6 +25,9 @@ def knowledge(game: Game[Any], s: State, viewer: Seat | None) -> dict[str, Any]:
         "view": game.view(s, viewer).as_dict(),
         "scores": [game.breakdown(s, seat, viewer) for seat in range(s.seats)],
     }
+    if s.agenda and not game.steps[s.agenda[-1][0]].private:
+        # A question with one answer is answered for the seat, so how many there are must be public.
+        known["options"] = [game.legal_actions(s, seat) for seat in range(s.seats)]
     if viewer is None:
         return known
     legal = game.legal_actions(s, viewer)
@@ -83,68 +88,78 @@ def check_secrecy(
             )
 
 
-def check_relabelled_replay(match: Match[Any], viewer: Seat | None, plies: int, rng: Rng) -> int:
-    """Replays the first plies with unseen cards exchanged; the viewer must notice nothing at any ply.
+Place = tuple[int, int]
+"""A card by the lot it was shuffled into and its place there, from 1 on: what a tag says."""
 
-    Returns how many cards were exchanged. A tag on every card tells which of them the viewer never sees, and which
-    clues it is given about them.
+
+class Hidden(NamedTuple):
+    """A card that a viewer did not see: what it is, and the clues there were about it."""
+
+    kind: Kind
+    clues: set[int]
+
+
+def check_relabelled_replay(match: Match[Any], viewer: Seat | None, plies: int, rng: Rng) -> int:
+    """Replays setup and the first plies with unseen cards exchanged; the viewer must notice nothing at any ply.
+
+    Returns how many cards were exchanged.
     """
     game, record = match.game, match.record
-    unseen = never_seen(game, record, viewer, plies)
-    other = opening(game, record)
-    exchanged = exchange(game, other, unseen, rng)
-    compare_replays(opening(game, record), other, record, viewer, plies)
-    return exchanged
+    lots = exchange(game, never_seen(game, record, viewer, plies), rng)
+    orders = {lot: order for lot, (order, _) in lots.items()}
+    compare_replays(opening(game, record), opening(game, record, orders or None), record, viewer, plies)
+    return sum(exchanged for _, exchanged in lots.values())
 
 
-def never_seen(game: Game[Any], record: Record, viewer: Seat | None, plies: int) -> dict[int, set[int]]:
-    """Returns the tags of cards that a viewer does not see in the first plies, each with the clues about it.
+def never_seen(game: Game[Any], record: Record, viewer: Seat | None, plies: int) -> dict[Place, Hidden]:
+    """Returns the cards that a viewer does not see after setup and in the first plies.
 
-    A card's tag is 1 + its place when all piles of the opening are laid end to end.
+    Cards are tagged at every shuffle. What was shuffled anew had to be public before, so it counts as seen in its old
+    lot.
     """
-    match = opening(game, record)
+    match = opening(game, record, {})
     bit = seen_by(viewer)
-    lots: dict[int, int] = {}
-    for cards in match._state.piles:
-        for i in range(len(cards)):
-            tag = len(lots) + 1
-            lots[tag] = cards[i] & LOT
-            cards[i] |= tag << TAG_SHIFT
-    clues: dict[int, set[int]] = {tag: set() for tag in lots}
+    hidden: dict[Place, Hidden] = {}
+    seen: set[Place] = set()
     for ply in range(plies + 1):
+        here: set[Place] = set()
         for pile, cards in enumerate(match._state.piles):
             for i, card in enumerate(cards):
-                # What was shuffled anew had to be public before, if only for a moment.
-                if card & bit or card & LOT != lots[card >> TAG_SHIFT]:
-                    clues.pop(card >> TAG_SHIFT, None)
-                elif card >> TAG_SHIFT in clues:
-                    clues[card >> TAG_SHIFT].add(game.clue(match._state, pile, i))
+                place = (card & LOT) >> LOT_SHIFT, card >> TAG_SHIFT
+                here.add(place)
+                if card & bit or place[1] == 0:
+                    seen.add(place)
+                else:
+                    hidden.setdefault(place, Hidden(card & KIND, set())).clues.add(game.clue(match._state, pile, i))
+        seen |= hidden.keys() - here
         if ply < plies:
             match._act(*record.actions[ply], is_forced=False)
-    return clues
+    return {place: card for place, card in hidden.items() if place not in seen}
 
 
-def exchange(game: Game[Any], match: Match[Any], unseen: dict[int, set[int]], rng: Rng) -> int:
-    """Exchanges unseen cards of an opening within their lots, pair by pair where each fits the other's clues."""
-    piles = match._state.piles
-    places = [(cards, i) for cards in piles for i in range(len(cards))]
-    tags = sorted(unseen)
-    exchanged = 0
-    for _ in range(2 * len(tags)):
-        one, other = tags[rng.below(len(tags))], tags[rng.below(len(tags))]
-        (a, i), (b, j) = places[one - 1], places[other - 1]
-        kinds = a[i] & KIND, b[j] & KIND
-        if (
-            a[i] & LOT == b[j] & LOT
-            and kinds[0] != kinds[1]
-            and all(
-                all(game.fits(kind, clue) for clue in unseen[tag] if clue)
-                for kind, tag in ((kinds[0], other), (kinds[1], one))
-            )
-        ):
-            a[i], b[j] = a[i] & ~KIND | kinds[1], b[j] & ~KIND | kinds[0]
-            exchanged += 1
-    return exchanged
+def exchange(game: Game[Any], hidden: dict[Place, Hidden], rng: Rng) -> dict[int, tuple[list[int], int]]:
+    """Exchanges hidden cards within their lots, pair by pair where each fits the other's clues.
+
+    Returns for each lot the order of its places and how many exchanges were made.
+    """
+    lots: dict[int, tuple[list[int], int]] = {}
+    for lot in sorted({lot for lot, _ in hidden}):
+        places = sorted(place for other, place in hidden if other == lot)
+        order = list(range(LONGEST_LOT))
+        exchanged = 0
+        for _ in range(2 * len(places)):
+            one, other = places[rng.below(len(places))], places[rng.below(len(places))]
+            kinds = [hidden[lot, order[place - 1] + 1].kind for place in (other, one)]
+            if kinds[0] != kinds[1] and all(
+                game.fits(kind, clue)
+                for kind, place in zip(kinds, (one, other), strict=True)
+                for clue in hidden[lot, place].clues
+                if clue
+            ):
+                order[one - 1], order[other - 1] = order[other - 1], order[one - 1]
+                exchanged += 1
+        lots[lot] = order, exchanged
+    return lots
 
 
 def compare_replays(one: Match[Any], other: Match[Any], record: Record, viewer: Seat | None, plies: int) -> None:

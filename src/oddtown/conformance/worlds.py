@@ -7,8 +7,8 @@ from math import factorial, prod, sqrt
 from typing import Any
 
 from oddtown.conformance.positions import expect, opening
-from oddtown.conformance.secrecy import Determinize, act_alike, never_seen
-from oddtown.core.card import KIND, LOT, Seat, seen_by
+from oddtown.conformance.secrecy import LONGEST_LOT, Determinize, act_alike, never_seen
+from oddtown.core.card import KIND, Seat
 from oddtown.core.errors import IllegalAction
 from oddtown.core.match import Match, replay
 from oddtown.core.record import Record
@@ -19,6 +19,8 @@ World = tuple[tuple[int, ...], ...]
 """The kinds of all piles; those of an unordered pile are sorted."""
 
 MOST_DEALS = 720
+DRAWN = 400
+FEWEST_DRAWN = 40
 
 
 def check_worlds(
@@ -31,15 +33,17 @@ def check_worlds(
 ) -> int:
     """Compares how often each world is dealt with an independent count; returns the number of worlds.
 
-    The count knows nothing of clues: it deals the unseen cards of the opening in every order, replays what happened,
-    and keeps the orders in which the viewer would have witnessed the same. Returns 0 where too many cards are unseen.
+    The count knows nothing of clues: it deals the unseen cards of every lot in every order, replays what happened, and
+    keeps the orders in which the viewer would have witnessed the same. Where there are more than MOST_DEALS orders
+    it draws some of them, and compares how often each kind lies in each pile.
     """
     game = match.game
-    worlds = consistent_worlds(match, viewer, plies)
-    if not worlds:
-        return 0
     state = replay(game, match.record, plies)._state
     dealt = Counter(world_of(match, (determinize or game.determinize)(state, viewer, rng)) for _ in range(samples))
+    lots = unseen_lots(match, viewer, plies)
+    if prod(factorial(len(lot)) for lot in lots.values()) > MOST_DEALS:
+        return _compare_kinds(match, viewer, plies, dealt, consistent_worlds(match, viewer, plies, drawn(lots, rng)))
+    worlds = consistent_worlds(match, viewer, plies, orders(lots))
     stray = set(dealt) - set(worlds)
     expect(not stray, match, f"viewer {viewer} at ply {plies}: {len(stray)} worlds dealt that cannot be")
     total = sum(worlds.values())
@@ -55,28 +59,78 @@ def check_worlds(
     return len(worlds)
 
 
-def consistent_worlds(match: Match[Any], viewer: Seat | None, plies: int) -> Counter[World]:
-    """Returns every world the viewer could be in after some plies, weighted with the deals that lead to it.
+def _compare_kinds(
+    match: Match[Any], viewer: Seat | None, plies: int, dealt: Counter[World], worlds: Counter[World]
+) -> int:
+    """Compares two sets of worlds pile by pile: how often each kind lies there."""
+    if worlds.total() < FEWEST_DRAWN:
+        return 0
+    for pile in range(len(next(iter(dealt)))):
+        ours, theirs = (_kinds_in(pile, some) for some in (dealt, worlds))
+        kinds = sorted(kind for kind in ours | theirs if ours[kind] + theirs[kind] >= 10)
+        scale = sqrt(theirs.total() / ours.total()) if ours and theirs else 1.0
+        distance = sum((ours[kind] * scale - theirs[kind] / scale) ** 2 / (ours[kind] + theirs[kind]) for kind in kinds)
+        limit = chi_square_limit(max(1, len(kinds) - 1))
+        expect(
+            distance <= limit,
+            match,
+            f"viewer {viewer} at ply {plies}: kinds in pile {pile} are not dealt as they could lie (chi-square "
+            f"{distance:.1f}, limit {limit:.1f})",
+        )
+    return worlds.total()
 
-    Nothing is returned where there are more than MOST_DEALS, or where unseen cards were seen before a shuffle.
-    """
+
+def _kinds_in(pile: int, worlds: Counter[World]) -> Counter[int]:
+    kinds: Counter[int] = Counter()
+    for world, times in worlds.items():
+        for kind in world[pile]:
+            kinds[kind] += times
+    return kinds
+
+
+Orders = Iterator[dict[int, list[int]]]
+"""For each lot the order of its places, as `State.exchanges` takes it."""
+
+
+def unseen_lots(match: Match[Any], viewer: Seat | None, plies: int) -> dict[int, list[int]]:
+    """Returns for each lot the places the viewer did not see into."""
+    lots: dict[int, list[int]] = {}
+    for lot, place in sorted(never_seen(match.game, match.record, viewer, plies)):
+        lots.setdefault(lot, []).append(place)
+    return lots
+
+
+def orders(lots: dict[int, list[int]]) -> Orders:
+    """Yields every order of the unseen places of every lot."""
+    for deals in product(*(permutations(places) for places in lots.values())):
+        yield {lot: _order(places, deal) for (lot, places), deal in zip(lots.items(), deals, strict=True)}
+
+
+def drawn(lots: dict[int, list[int]], rng: Rng) -> Orders:
+    """Yields some orders of the unseen places of every lot, drawn at random."""
+    for _ in range(DRAWN):
+        deals = {}
+        for lot, places in lots.items():
+            shuffled = places[:]
+            rng.shuffle(shuffled)
+            deals[lot] = _order(places, tuple(shuffled))
+        yield deals
+
+
+def _order(places: list[int], deal: tuple[int, ...]) -> list[int]:
+    order = list(range(LONGEST_LOT))
+    for place, source in zip(places, deal, strict=True):
+        order[place - 1] = source - 1
+    return order
+
+
+def consistent_worlds(match: Match[Any], viewer: Seat | None, plies: int, deals: Orders) -> Counter[World]:
+    """Returns the worlds that some deals lead to in which the viewer would have witnessed the same."""
     game, record = match.game, match.record
-    unseen = sorted(never_seen(game, record, viewer, plies))
-    cards = [card for cards in opening(game, record)._state.piles for card in cards]
-    now = replay(game, record, plies)._state
-    hidden = sum(1 for pile in now.piles for card in pile if not card & seen_by(viewer))
-    lots = [[tag for tag in unseen if cards[tag - 1] & LOT == lot] for lot in sorted({card & LOT for card in cards})]
-    if prod(factorial(len(lot)) for lot in lots) > MOST_DEALS or hidden != len(unseen):
-        return Counter()
     worlds: Counter[World] = Counter()
     witnessed = list(witness(opening(game, record), record, viewer, plies))
-    for deals in product(*(permutations(lot) for lot in lots)):
-        other = opening(game, record)
-        places = [(pile, i) for pile in other._state.piles for i in range(len(pile))]
-        for lot, deal in zip(lots, deals, strict=True):
-            for tag, source in zip(lot, deal, strict=True):
-                pile, i = places[tag - 1]
-                pile[i] = pile[i] & ~KIND | cards[source - 1] & KIND
+    for deal in deals:
+        other = opening(game, record, deal or None)
         replayed = witness(other, record, viewer, plies)
         if all(here == there for here, there in zip_longest(witnessed, replayed)):
             worlds[world_of(match, other._state)] += 1

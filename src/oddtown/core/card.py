@@ -5,7 +5,7 @@
     bits 19-39  lot    the cards that one shuffle mixed have one lot
 
 A card has no number of its own, so none can leak; knowledge travels with the card from pile to pile.
-The bits above are free for tests, which tag cards to follow them.
+The bits above are free: conformance tags cards there to follow them.
 """
 
 from typing import Final

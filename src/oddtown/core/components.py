@@ -91,7 +91,7 @@ def read_edition(folder: Path, schema: Schema, is_shipped: bool = False) -> Edit
             files[name] = tomllib.loads(path.read_text(encoding="utf-8"))
         except FileNotFoundError:
             raise ComponentsError(f"{path}: expected a component file, there is none") from None
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
+        except (ValueError, RecursionError, OSError) as error:
             raise ComponentsError(f"{path}: expected a TOML file: {error}") from None
     return make_edition(folder.name, files, schema, is_shipped, str(folder))
 
@@ -115,12 +115,29 @@ def make_edition(
             checked[file][table] = [
                 _entry(f"{place}: {table} {n}", entry, fields) for n, entry in enumerate(entries, 1)
             ]
-    return Edition(name, edition_hash(checked), checked, is_shipped)
+    return Edition(name, edition_hash(checked, schema), checked, is_shipped)
 
 
-def edition_hash(files: Mapping[str, Any]) -> str:
-    """Returns the hash of an edition: what its entries say, not how its files are laid out."""
-    data = json.dumps(files, sort_keys=True, separators=(",", ":")).encode()
+def edition_hash(files: Mapping[str, Any], schema: Schema) -> str:
+    """Returns the hash of an edition: what is played, not where it comes from nor how its files are laid out.
+
+    So a better source, or a new field that an old file leaves out, leaves old records playable.
+    """
+    played = {
+        file: {
+            table: [
+                {
+                    name: value
+                    for name, value in entry.items()
+                    if name not in ("source", "except") and (fields[name].is_needed or value != fields[name].default)
+                }
+                for entry in files[file][table]
+            ]
+            for table, fields in tables.items()
+        }
+        for file, tables in schema.items()
+    }
+    data = json.dumps(played, sort_keys=True, separators=(",", ":")).encode()
     return blake2b(data, digest_size=16, person=b"oddtown edition").hexdigest()
 
 
@@ -143,4 +160,5 @@ def _entry(place: str, entry: Mapping[str, Any], fields: Mapping[str, Field]) ->
         if expected:
             raise ComponentsError(f"{place}: '{name}' must be {expected}, not {entry[name]!r}")
         checked[name] = entry[name]
+    _only(f"{place}: except", checked.get("except") or {}, fields)
     return checked

@@ -7,8 +7,8 @@ from typing import Any, Generic, TypeVar
 from oddtown.core.card import KIND, MOST_SEATS, Kind, Seat
 from oddtown.core.compiled import mypyc_attr
 from oddtown.core.components import Edition
-from oddtown.core.errors import GameOver, IllegalAction, WrongSeat
-from oddtown.core.hidden import blank, redeal
+from oddtown.core.errors import GameOver, IllegalAction, SettingsError, WrongSeat
+from oddtown.core.hidden import Unseen, blank, find_unseen
 from oddtown.core.rng import Rng
 from oddtown.core.settings import Meta, check_seats, check_settings
 from oddtown.core.state import NOT_ANSWERED, State
@@ -106,6 +106,7 @@ class Game(Generic[S]):
     def begin(self, s: S, seats: int, seed: bytes | int, settings: dict[str, str]) -> None:
         """Sets a new state up with checked settings; whoever wants the events gives it a list before."""
         s.seats = seats
+        s.settings = settings
         s.sealed = [NOT_ANSWERED] * seats
         s.sow(seed)
         self.deal(s, settings)
@@ -123,7 +124,7 @@ class Game(Generic[S]):
 
     def legal_actions(self, s: S, seat: Seat) -> list[Action]:
         """Returns the open actions of a seat, ascending; empty if the question is not put to it."""
-        if not s.agenda:
+        if not s.agenda or not 0 <= seat < s.seats:
             return []
         number, seats, arg = s.agenda[-1]
         if not seats >> seat & 1:
@@ -194,9 +195,12 @@ class Game(Generic[S]):
         number, seats, arg = agenda[-1]
         step = self.steps[number]
         if step.sealed:
+            if s.sealed_step != number or s.sealed_arg != arg:
+                if any(answer != NOT_ANSWERED for answer in s.sealed):
+                    raise RuntimeError(f"'{step.verb}' is asked while sealed answers to another question lie unshown")
+                s.sealed_step = number
+                s.sealed_arg = arg
             s.sealed[seat] = option
-            s.sealed_step = number
-            s.sealed_arg = arg
             if s.events is not None:
                 s.tell("core.sealed", {"seat": seat})
             seats &= ~(1 << seat)
@@ -225,17 +229,13 @@ class Game(Generic[S]):
             floor = len(agenda)
             self.steps[number].run(s, arg)
 
-    def withdraw(self, s: S, seat: Seat) -> None:
-        """Takes a sealed answer back while others are still to answer."""
-        number, seats, arg = s.agenda[-1]
-        s.sealed[seat] = NOT_ANSWERED
-        s.agenda[-1] = (number, seats | 1 << seat, arg)
-
     def can_withdraw(self, s: S, seat: Seat) -> bool:
         """Says whether the seat's sealed answer to the open question can still be taken back."""
-        if not s.agenda or not self.steps[s.agenda[-1][0]].sealed:
+        if not s.agenda:
             return False
-        return not s.agenda[-1][1] >> seat & 1 and s.sealed[seat] != NOT_ANSWERED
+        number, seats, arg = s.agenda[-1]
+        is_same = number == s.sealed_step and arg == s.sealed_arg and self.steps[number].sealed
+        return is_same and not seats >> seat & 1 and s.sealed[seat] != NOT_ANSWERED
 
     def playout(self, s: S, rng: Rng) -> int:
         """Plays random answers to the end and returns how many there were."""
@@ -253,6 +253,7 @@ class Game(Generic[S]):
 
     def breakdown(self, s: S, seat: Seat, viewer: Seat | None) -> list[ScoreLine]:
         """Returns a seat's score at any time, counting nothing the viewer cannot see."""
+        check_viewer(s, viewer)
         return self.score_lines(blank(self.copy(s)), Look(s, viewer, self.clue), seat)
 
     def ranking(self, s: S) -> list[int]:
@@ -262,12 +263,9 @@ class Game(Generic[S]):
 
     # Hidden information.
 
-    def settings(self, s: S) -> dict[str, str]:
-        """Returns the settings a state was set up with."""
-        return {}
-
     def view(self, s: S, viewer: Seat | None) -> View:
         """Returns what one viewer may know; None is a spectator."""
+        check_viewer(s, viewer)
         public = blank(self.copy(s))
         question = None
         if s.agenda:
@@ -277,13 +275,22 @@ class Game(Generic[S]):
             question = Question(step.verb, asked, step.prompt(public, asked[0], arg))
         board = self.board(public, Look(s, viewer, self.clue))
         places = [] if s.agenda else self.ranking(s)
-        return View(self.meta.name, s.seats, viewer, dict(self.settings(public)), question, board, places)
+        return View(self.meta.name, s.seats, viewer, dict(s.settings), question, board, places)
 
     def determinize(self, s: S, viewer: Seat | None, rng: Rng) -> S:
         """Returns a world the viewer could not tell from this one, equally likely among all of them."""
+        return self.deal_unseen(s, self.unseen(s, viewer), rng)
+
+    def unseen(self, s: S, viewer: Seat | None) -> Unseen:
+        """Returns the places the viewer has not seen into, ready to be dealt again and again."""
+        check_viewer(s, viewer)
+        return find_unseen(s, viewer, self.ordered(s), self.clue, self.fits)
+
+    def deal_unseen(self, s: S, unseen: Unseen, rng: Rng) -> S:
+        """Returns a copy of the state with unseen cards, others' sealed answers and the generator replaced."""
         world = self.copy(s)
-        redeal(world, viewer, self.ordered(s), self.clue, self.fits, rng)
-        self.resample(world, viewer, rng)
+        unseen.deal(world, rng)
+        self.resample(world, unseen.viewer, rng)
         world.sow(rng.below(1 << 30))
         return world
 
@@ -293,6 +300,12 @@ class Game(Generic[S]):
             if world.sealed[seat] != NOT_ANSWERED and seat != viewer:
                 step = self.steps[world.sealed_step]
                 world.sealed[seat] = step.pick(world, seat, world.sealed_arg, rng)
+
+
+def check_viewer(s: State, viewer: Seat | None) -> None:
+    """Refuses a viewer who is neither a seat nor None."""
+    if viewer is not None and not 0 <= viewer < s.seats:
+        raise SettingsError(f"expected a seat from 0 to {s.seats - 1}, or None for a spectator; came {viewer}")
 
 
 LOWEST: list[Seat] = [0] * (1 << MOST_SEATS)

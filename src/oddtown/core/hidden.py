@@ -1,8 +1,8 @@
 """Hidden information: another world that one viewer could not tell from this one.
 
-`determinize` collects the cards the viewer has not seen, lot by lot, sorts them, and deals them anew to the places
-they lay in. A place with a public clue (the front of a card, a goal not yet met) takes only a kind that fits it. The
-deal is exact: every world consistent with the clues is equally likely.
+`find_unseen` collects the places the viewer has not seen into, lot by lot. Dealing them anew puts the same cards into
+the same places in another order. A place with a public clue (the front of a card, a goal not yet met) takes only a kind
+that fits it. The deal is exact: every world consistent with the clues is equally likely.
 """
 
 from collections.abc import Callable
@@ -14,88 +14,79 @@ from oddtown.core.state import NOT_ANSWERED, State
 
 S = TypeVar("S", bound=State)
 Fits = Callable[[Kind, int], bool]
-Place = tuple[int, int, int]
-"""A place the viewer has not seen into: pile, index, clue."""
 
 
-def redeal(
-    s: S, viewer: Seat | None, ordered: list[bool], clue: Callable[[S, int, int], int], fits: Fits, rng: Rng
-) -> None:
-    """Deals anew, in place and lot by lot, what the viewer has not seen."""
-    bit = seen_by(viewer)
-    lots: dict[int, list[Place]] = {}
-    for pile, cards in enumerate(s.piles):
-        if not ordered[pile]:
-            # Nobody can tell the order in a hand: put the places in an order that depends on nothing hidden.
-            cards.sort(key=lambda card: card if card & bit else card & ~KIND)
-        for index, card in enumerate(cards):
-            if not card & bit:
-                lots.setdefault(card & LOT, []).append((pile, index, clue(s, pile, index)))
-    for places in lots.values():
-        kinds = sorted(s.piles[pile][index] & KIND for pile, index, _ in places)
-        dealt = deal(kinds, [clue for _, _, clue in places], fits, rng)
-        for (pile, index, _), kind in zip(places, dealt, strict=True):
-            s.piles[pile][index] = s.piles[pile][index] & ~KIND | kind
-
-
-def deal(kinds: list[Kind], clues: list[int], fits: Fits, rng: Rng) -> list[Kind]:
+class Dealing:
     """Deals kinds to places, uniformly among all deals in which each kind fits its place's clue.
 
-    Clue 0 is fitted by every kind. Kinds that fit some clue are placed one by one, each choice weighted with the
-    number of ways to go on; the others fill the open places in any order.
+    Clue 0 is fitted by every kind. Kinds that fit some clue are placed one by one, each choice weighted with the number
+    of ways to go on; the others fill the open places in any order. The ways are counted once, however often it deals.
+    Counting takes time that grows with the number of different clues and of places for each: a handful of hands is
+    fine, eight hands of three with eight different clues take seconds.
     """
-    open_places = [place for place, clue in enumerate(clues) if clue == 0]
-    if len(open_places) == len(clues):
-        rng.shuffle(kinds)
-        return kinds
-    wanted = sorted(set(clues) - {0})
-    places = {clue: [place for place, other in enumerate(clues) if other == clue] for clue in wanted}
-    choosy: list[Kind] = []
-    choices: list[list[int]] = []
-    spare: list[Kind] = []
-    for kind in kinds:
-        fitting = [i for i, clue in enumerate(wanted) if fits(kind, clue)]
-        if fitting:
-            choosy.append(kind)
-            choices.append(fitting)
-        else:
-            spare.append(kind)
-    ways: dict[tuple[int, ...], int] = {}
 
-    def count(n: int, free: tuple[int, ...]) -> int:
+    def __init__(self, kinds: list[Kind], clues: list[int], fits: Fits) -> None:
+        self.kinds = sorted(kinds)
+        self.open_places = [place for place, clue in enumerate(clues) if clue == 0]
+        wanted = sorted(set(clues) - {0})
+        self.places = [[place for place, other in enumerate(clues) if other == clue] for clue in wanted]
+        self.choosy: list[Kind] = []
+        self.choices: list[list[int]] = []
+        self.spare: list[Kind] = []
+        for kind in self.kinds:
+            fitting = [i for i, clue in enumerate(wanted) if fits(kind, clue)]
+            if fitting:
+                self.choosy.append(kind)
+                self.choices.append(fitting)
+            else:
+                self.spare.append(kind)
+        self.ways: dict[tuple[int, ...], int] = {}
+
+    def count(self, n: int, free: tuple[int, ...]) -> int:
         """Counts the ways to place choosy kinds n and on, `free` places being left for each clue."""
-        if n == len(choosy):
+        if n == len(self.choosy):
             return 0 if any(free) else 1
         key = (n, *free)
-        if key not in ways:
-            total = count(n + 1, free)
-            for i in choices[n]:
+        if key not in self.ways:
+            total = self.count(n + 1, free)
+            for i in self.choices[n]:
                 if free[i]:
-                    total += free[i] * count(n + 1, (*free[:i], free[i] - 1, *free[i + 1 :]))
-            ways[key] = total
-        return ways[key]
+                    total += free[i] * self.count(n + 1, _one_fewer(free, i))
+            self.ways[key] = total
+        return self.ways[key]
 
-    dealt = [0] * len(clues)
-    free = tuple(len(places[clue]) for clue in wanted)
-    for clue in wanted:
-        rng.shuffle(places[clue])
-    for n, kind in enumerate(choosy):
-        chance = _below(rng, count(n, free))
-        for i in choices[n]:
-            if free[i]:
-                left = (*free[:i], free[i] - 1, *free[i + 1 :])
-                chance -= free[i] * count(n + 1, left)
-                if chance < 0:
-                    dealt[places[wanted[i]].pop()] = kind
-                    free = left
-                    break
-        else:
-            spare.append(kind)
-    spare.sort()
-    rng.shuffle(spare)
-    for place, kind in zip(open_places, spare, strict=True):
-        dealt[place] = kind
-    return dealt
+    def deal(self, rng: Rng) -> list[Kind]:
+        """Returns a kind for every place."""
+        if not self.places:
+            kinds = self.kinds[:]
+            rng.shuffle(kinds)
+            return kinds
+        dealt = [0] * len(self.kinds)
+        left = [places[:] for places in self.places]
+        for places in left:
+            rng.shuffle(places)
+        spare = self.spare[:]
+        free = tuple(len(places) for places in left)
+        for n, kind in enumerate(self.choosy):
+            chance = _below(rng, self.count(n, free))
+            for i in self.choices[n]:
+                if free[i]:
+                    after = _one_fewer(free, i)
+                    chance -= free[i] * self.count(n + 1, after)
+                    if chance < 0:
+                        dealt[left[i].pop()] = kind
+                        free = after
+                        break
+            else:
+                spare.append(kind)
+        rng.shuffle(spare)
+        for place, kind in zip(self.open_places, spare, strict=True):
+            dealt[place] = kind
+        return dealt
+
+
+def _one_fewer(free: tuple[int, ...], i: int) -> tuple[int, ...]:
+    return (*free[:i], free[i] - 1, *free[i + 1 :])
 
 
 def _below(rng: Rng, n: int) -> int:
@@ -107,6 +98,47 @@ def _below(rng: Rng, n: int) -> int:
     for _ in range(0, bits, 20):
         number = number << 20 | rng.below(1 << 20)
     return number % n
+
+
+class Unseen:
+    """The places one viewer has not seen into, lot by lot, each lot with the dealing of its kinds."""
+
+    def __init__(self, viewer: Seat | None, unordered: list[int]) -> None:
+        self.viewer = viewer
+        self.unordered = unordered  # piles in which nobody can tell the order
+        self.lots: list[tuple[list[tuple[int, int]], Dealing]] = []
+
+    def deal(self, world: State, rng: Rng) -> None:
+        """Deals anew, in place, what the viewer has not seen. The world's piles lie as when they were looked over."""
+        for places, dealing in self.lots:
+            for (pile, index), kind in zip(places, dealing.deal(rng), strict=True):
+                world.piles[pile][index] = world.piles[pile][index] & ~KIND | kind
+        for pile in self.unordered:
+            world.piles[pile].sort()
+
+
+def find_unseen(
+    s: S, viewer: Seat | None, ordered: list[bool], clue: Callable[[S, int, int], int], fits: Fits
+) -> Unseen:
+    """Looks a state over for what a viewer has not seen."""
+    bit = seen_by(viewer)
+    places: dict[int, list[tuple[int, int]]] = {}
+    clues: dict[int, list[int]] = {}
+    for pile, cards in enumerate(s.piles):
+        indices = list(range(len(cards)))
+        if not ordered[pile]:
+            # Nobody can tell the order in a hand: take its places in an order that depends on nothing hidden.
+            indices.sort(key=lambda i: cards[i] if cards[i] & bit else cards[i] & ~KIND)
+        for index in indices:
+            if not cards[index] & bit:
+                lot = cards[index] & LOT
+                places.setdefault(lot, []).append((pile, index))
+                clues.setdefault(lot, []).append(clue(s, pile, index))
+    unseen = Unseen(viewer, [pile for pile, is_ordered in enumerate(ordered) if not is_ordered])
+    for lot in sorted(places):
+        kinds = [s.piles[pile][index] & KIND for pile, index in places[lot]]
+        unseen.lots.append((places[lot], Dealing(kinds, clues[lot], fits)))
+    return unseen
 
 
 def blank(s: S) -> S:

@@ -8,7 +8,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from oddtown.core.card import Seat
 from oddtown.core.errors import IllegalAction, OddtownError, RecordError
 from oddtown.core.events import Event
-from oddtown.core.game import Action, Game
+from oddtown.core.game import Action, Game, check_viewer
 from oddtown.core.perspective import Perspective
 from oddtown.core.record import Deal, Record, next_digest
 from oddtown.core.rng import seed_bytes
@@ -48,6 +48,7 @@ class Match(Generic[S]):
         settings: Mapping[str, Any] | None = None,
         players: Sequence[str] = (),
         deal: Deal | None = None,
+        exchanges: dict[int, list[int]] | None = None,
     ) -> None:
         seats = game.meta.fewest_seats if seats is None else seats
         check_seats(game.meta, seats)
@@ -73,6 +74,7 @@ class Match(Generic[S]):
         self._marks: list[_Mark] = []
         self._state: S = game.new_state()
         self._state.events = self._heard
+        self._state.exchanges = exchanges
         game.begin(self._state, seats, sown, checked)
         self._opening_digest = next_digest("", self._collect(0))
 
@@ -146,6 +148,7 @@ class Match(Generic[S]):
 
     def log(self, viewer: Seat | None, since: int = 0) -> list[str]:
         """Returns what happened from ply `since` on, in sentences, as far as the viewer may know."""
+        check_viewer(self._state, viewer)
         return [
             self.game.text.say(event.message) for ply, event in self.events if ply >= since and event.is_for(viewer)
         ]
@@ -165,14 +168,11 @@ class Match(Generic[S]):
             self._play(label, seat)
 
     def _play(self, label: str, seat: Seat | None) -> None:
-        if self.is_over:
-            message = Message("core.over", {})
-            raise IllegalAction(f"'{label}': {self.game.text.say(message)}", Refusal("", message))
-        player = self._only_seat() if seat is None else seat
+        player = 0 if self.is_over else self._only_seat() if seat is None else seat
         legal = self.legal(player)
+        if not legal:
+            self.game.apply(self._state, player, 0)  # refuses: the game is over, or another seat is asked
         if label not in legal:
-            if player not in self.to_act:
-                self.act(player, 0)  # says whose question it is
             message = Message("core.option", {"open": ", ".join(legal)})
             raise IllegalAction(f"'{label}': {self.game.text.say(message)}", Refusal("", message))
         self.act(player, legal[label])
@@ -202,7 +202,9 @@ class Match(Generic[S]):
             self._marks.clear()
         record = self.record
         digest = record.digests[-1] if record.digests else self._opening_digest
-        record.digests.append(next_digest(digest, self._collect(self.ply)))
+        # A sealed answer is no public event yet; every other answer is.
+        public = [] if self.game.steps[self.game.step_of[action]].sealed else [[seat, action]]
+        record.digests.append(next_digest(digest, public + self._collect(self.ply)))
         record.actions.append((seat, action))
         if self.is_over:
             record.scores = self.game.scores(self._state)
@@ -228,6 +230,8 @@ class Match(Generic[S]):
 
         It may as long as nothing hidden has become known to anybody since, and nobody else has chosen anything.
         """
+        if self.is_over:
+            return False  # the seed may have been revealed
         return self.game.can_withdraw(self._state, seat) or (
             self._choice() >= 0 and (self._marks[self._choice()].seat == seat)
         )
@@ -235,10 +239,9 @@ class Match(Generic[S]):
     def undo(self, seat: Seat) -> None:
         """Takes back a seat's last answer, with the forced ones that followed."""
         if not self.can_undo(seat):
-            name = self.game.meta.seat_names[seat]
             raise OddtownError(
-                f"{name} cannot take anything back: since its last answer something hidden became known, "
-                "or another seat has chosen"
+                f"seat {seat} cannot take anything back: since its last answer something hidden became known, "
+                "another seat has chosen, or the game is over"
             )
         if self.game.can_withdraw(self._state, seat):
             self._withdraw(seat)
@@ -288,11 +291,10 @@ class Match(Generic[S]):
         """Returns the record as it may leave the table now: of an unfinished match without seed and sealed answers."""
         if self.is_over:
             return self.record
-        hidden = {seat for seat in range(self.seats) if self._state.sealed[seat] != NOT_ANSWERED}
         kept = len(self.record.actions)
-        while kept and self.record.actions[kept - 1][0] in hidden:
-            kept -= 1
-            hidden.discard(self.record.actions[kept][0])
+        for seat in range(self.seats):
+            if self._state.sealed[seat] != NOT_ANSWERED:
+                kept = min(kept, self._last_sealed(seat))
         deal = None if self.record.deal is None else replace(self.record.deal, server_seed="")
         return replace(
             self.record,
@@ -300,6 +302,15 @@ class Match(Generic[S]):
             deal=deal,
             actions=self.record.actions[:kept],
             digests=self.record.digests[:kept],
+        )
+
+    def _last_sealed(self, seat: Seat) -> int:
+        """Returns the ply at which a seat gave the sealed answer that still lies unshown."""
+        game = self.game
+        return max(
+            ply
+            for ply, (other, action) in enumerate(self.record.actions)
+            if other == seat and game.steps[game.step_of[action]].sealed
         )
 
 
@@ -310,7 +321,7 @@ def replay(game: Game[S], record: Record, plies: int | None = None) -> Match[S]:
     for n in range(len(record.actions) if plies is None else plies):
         seat, action = record.actions[n]
         try:
-            match._act(seat, action, is_forced=False)
+            match._act(seat, action, is_forced=match._forced() == (seat, action))
         except IllegalAction as error:
             who = game.meta.seat_names[seat] if 0 <= seat < match.seats else f"seat {seat}"
             raise RecordError(f"action {n + 1}, by {who}, does not fit the game: {error}") from None

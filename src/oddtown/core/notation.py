@@ -30,8 +30,9 @@ HEADS: Final = frozenset(
 )
 
 
-def write_text(game: Game[S], record: Record) -> str:
-    """Returns a record as text; the match must have revealed its seed."""
+def write_text(game: Game[S], record: Record, shown: Record | None = None) -> str:
+    """Returns a record as text; of an unfinished match give what may be `shown`, its `public_record`."""
+    played, record = record, shown or record
     lines = [
         f"game      {record.game} {record.rules}",
         f"edition   {record.edition} {record.edition_hash}",
@@ -40,19 +41,19 @@ def write_text(game: Game[S], record: Record) -> str:
     if record.settings:
         lines.append("settings  " + " ".join(f"{name}={value}" for name, value in record.settings.items()))
     if record.players:
-        lines.append("players   " + " ".join(record.players))
+        lines.append(f"players   {_write_words(record.players)}")
     lines.append(f"seed      {record.seed or NOT_REVEALED}")
     if record.deal is not None:
         lines.append(f"commitment     {record.deal.commitment}")
         lines.append(f"match          {record.deal.match}")
-        lines.append(f"contributions  {' '.join(record.deal.contributions)}")
+        lines.append(f"contributions  {_write_words(record.deal.contributions)}")
         lines.append(f"server-seed    {record.deal.server_seed or NOT_REVEALED}")
     if record.components is not None:
         lines.append(f"components     {json.dumps(record.components, separators=(',', ':'))}")
     if record.rewinds:
         lines.append(f"rewinds   {' '.join(map(str, record.rewinds))}")
     lines.append("")
-    match = replay(game, record, 0)
+    match = replay(game, played, 0)
     width = max(len(name) for name in game.meta.seat_names)
     turns: list[tuple[int, list[str]]] = []
     for seat, action in record.actions:
@@ -116,8 +117,11 @@ def read_text(text: str, find_game: Callable[[Record], Game[Any]]) -> Record:
     came = match.record
     if scores is not None and scores != came.scores:
         raise RecordError(f"expected scores {came.scores}, came {scores}")
-    if digest and (not came.digests or digest != came.digests[-1]):
-        raise RecordError(f"expected digest {came.digests[-1] if came.digests else 'none'}, came {digest}")
+    if digest != (came.digests[-1] if came.digests else ""):
+        raise RecordError(
+            f"expected digest {came.digests[-1] if came.digests else 'none'}, came {digest or 'none'}: "
+            "the record was cut off or edited"
+        )
     return came
 
 
@@ -136,15 +140,17 @@ def _header(heads: dict[str, str]) -> Record:
     deal = None
     if "commitment" in heads:
         seed = heads.get("server-seed", "")
-        contributions = heads.get("contributions", "").split()
+        contributions = _read_words("contributions", heads.get("contributions", ""))
         deal = Deal(heads["commitment"], heads.get("match", ""), contributions, "" if seed == NOT_REVEALED else seed)
     components = None
     if "components" in heads:
         try:
             components = json.loads(heads["components"])
-        except json.JSONDecodeError as error:
+        except (ValueError, RecursionError) as error:
             raise RecordError(f"the components of the record are damaged: {error}") from None
-    return Record(
+        if not isinstance(components, dict):
+            raise RecordError(f"the components of the record must be a table of files, not {components!r}")
+    record = Record(
         game=game,
         rules=int(rules),
         edition=edition,
@@ -152,15 +158,36 @@ def _header(heads: dict[str, str]) -> Record:
         seats=int(heads["seats"]),
         settings=settings,
         seed="" if heads["seed"] == NOT_REVEALED else heads["seed"],
-        players=heads.get("players", "").split(),
+        players=_read_words("players", heads.get("players", "")),
         rewinds=_numbers(0, heads.get("rewinds", "")),
         deal=deal,
         components=components,
     )
+    record.check_names()
+    return record
+
+
+def _write_words(words: list[str]) -> str:
+    """Writes words in a row, or as a JSON list if one of them is empty or has a blank in it."""
+    if all(word and word.split() == [word] and not word.startswith("[") for word in words):
+        return " ".join(words)
+    return json.dumps(words)
+
+
+def _read_words(name: str, value: str) -> list[str]:
+    if not value.startswith("["):
+        return value.split()
+    try:
+        words = json.loads(value)
+    except (ValueError, RecursionError):
+        words = None
+    if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
+        raise RecordError(f"expected a list of texts after '{name}', came {value}")
+    return words
 
 
 def _pair(name: str, value: str) -> tuple[str, str]:
-    words = value.split()
+    words = value.rsplit(maxsplit=1)
     if len(words) != 2:
         raise RecordError(f"expected two words after '{name}', came '{value}'")
     return words[0], words[1]

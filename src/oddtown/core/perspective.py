@@ -3,7 +3,7 @@
 import json
 from typing import Any, Generic, TypeVar
 
-from oddtown.core.card import Seat
+from oddtown.core.card import EVERYONE, Seat, seen_by
 from oddtown.core.errors import RecordError
 from oddtown.core.game import Action, Game
 from oddtown.core.rng import Rng
@@ -27,12 +27,15 @@ class Perspective(Generic[S]):
     def __init__(self, game: Game[S], s: S, seat: Seat) -> None:
         self.game = game
         self.seat = seat
-        # A fixed generator deals the sorted unseen cards: equal knowledge gives equal worlds, byte for byte.
-        world = game.determinize(s, seat, Rng(0))
-        for cards, ordered in zip(world.piles, game.ordered(world), strict=True):
-            if not ordered:
-                cards.sort()
-        self._world = world
+        # A fixed generator deals the sorted unseen cards: equal knowledge gives equal worlds, byte for byte. Who else
+        # has seen a card is kept only where all have: it can depend on what hidden cards are (State.take).
+        world = game.copy(s)
+        own, public = seen_by(seat), seen_by(None)
+        for cards in world.piles:
+            cards[:] = [card if card & public else card & (~EVERYONE | own) for card in cards]
+        world.disclosed = 0
+        self._world = game.determinize(world, seat, Rng(0))
+        self._unseen = game.unseen(self._world, seat)
 
     @property
     def view(self) -> View:
@@ -45,7 +48,7 @@ class Perspective(Generic[S]):
 
     def sample(self, rng: Rng) -> S:
         """Returns a world consistent with what the seat knows, dealt anew."""
-        return self.game.determinize(self._world, self.seat, rng)
+        return self.game.deal_unseen(self._world, self._unseen, rng)
 
     def pack(self) -> bytes:
         """Returns the perspective as bytes, for worker processes and remote bots."""
@@ -60,10 +63,15 @@ class Perspective(Generic[S]):
     @classmethod
     def unpack(cls, game: Game[S], data: bytes) -> "Perspective[S]":
         """Returns the perspective that `pack` wrote, for the same game, rules and edition."""
-        head_line, _, body = data.partition(b"\n")
-        head = json.loads(head_line)
+        try:
+            head_line, _, body = data.partition(b"\n")
+            head = json.loads(head_line)
+            theirs = [head["game"], head["rules"], head["edition"]]
+            seat = int(head["seat"])
+            world = type(game.new_state()).unpack(body)
+        except (ValueError, TypeError, KeyError) as error:
+            raise RecordError(f"expected a packed perspective; it is damaged: {error!r}") from None
         ours = [game.meta.name, game.meta.rules, game.edition.hash]
-        theirs = [head["game"], head["rules"], head["edition"]]
         if ours != theirs:
-            raise RecordError(f"a perspective of {ours} was expected, one of {theirs} came")
-        return cls(game, type(game.new_state()).unpack(body), head["seat"])
+            raise RecordError(f"expected a perspective of {ours}, came one of {theirs}")
+        return cls(game, world, seat)

@@ -30,7 +30,8 @@ class Deal:
     def seed(self, server_seed: bytes, game: str, edition: str, settings: Mapping[str, str]) -> bytes:
         """Derives the seed of the deal from everything that was promised and contributed."""
         parts = [self.match, game, edition, json.dumps(settings, sort_keys=True), *self.contributions]
-        data = b"".join(len(part.encode()).to_bytes(4, "little") + part.encode() for part in parts)
+        texts = [part.encode(errors="surrogatepass") for part in parts]
+        data = b"".join(len(text).to_bytes(4, "little") + text for text in texts)
         return blake2b(data, digest_size=32, key=server_seed, person=b"oddtown seeding").digest()
 
 
@@ -94,8 +95,8 @@ class Record:
         """Reads a record from JSON, or says what is wrong with it."""
         try:
             data = json.loads(text)
-        except json.JSONDecodeError as error:
-            raise RecordError(f"expected a record in JSON; it breaks off or is damaged at {error}") from None
+        except (ValueError, RecursionError) as error:
+            raise RecordError(f"expected a record in JSON; it breaks off or is damaged: {error}") from None
         if not isinstance(data, dict) or data.get("oddtown") != FORMAT:
             came = data.get("oddtown") if isinstance(data, dict) else type(data).__name__
             raise RecordError(f"expected a record of format {FORMAT}, came {came!r}")
@@ -135,7 +136,16 @@ class Record:
         )
         if len(record.digests) != len(actions):
             raise RecordError(f"expected a digest for each of {len(actions)} actions, came {len(record.digests)}")
+        record.check_names()
         return record
+
+    def check_names(self) -> None:
+        """Refuses names that would not show as what they are, and rewinds to plies there cannot be."""
+        for name in (self.game, self.edition, *self.players):
+            if not name.isprintable():
+                raise RecordError(f"expected names that can be printed, came {name!r}")
+        if any(ply < 0 for ply in self.rewinds):
+            raise RecordError(f"expected rewinds to plies from 0 on, came {self.rewinds}")
 
     def write(self, path: Path, text: str | None = None) -> None:
         """Writes the record (or a text form of it) so that the file is never half written."""

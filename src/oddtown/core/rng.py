@@ -6,6 +6,8 @@ Both give `below(n)`. The byte layout, the direction of the shuffle and test vec
 from hashlib import blake2b
 from typing import Final
 
+from oddtown.core.errors import SettingsError
+
 # Two multiplicative generators with prime moduli just below 2**31 (L'Ecuyer 1988), in one int.
 _P: Final = 2147483563
 _A: Final = 40014
@@ -89,6 +91,6 @@ def seed_bytes(seed: bytes | int | str) -> bytes:
     """Returns a 256-bit seed: bytes as they are (32 of them), a number or a phrase through BLAKE2b."""
     if isinstance(seed, bytes):
         if len(seed) != 32:
-            raise ValueError(f"a seed has 32 bytes, this one has {len(seed)}")
+            raise SettingsError(f"expected a seed of 32 bytes, came {len(seed)}")
         return seed
-    return blake2b(str(seed).encode(), digest_size=32, person=b"oddtown seed").digest()
+    return blake2b(str(seed).encode(errors="surrogatepass"), digest_size=32, person=b"oddtown seed").digest()

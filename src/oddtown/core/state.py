@@ -3,7 +3,7 @@
 import json
 from typing import Any, ClassVar, Final, Self
 
-from oddtown.core.card import EVERYONE, KIND, LOT, LOT_SHIFT, SEEN_SHIFT, Card, Kind, Seat
+from oddtown.core.card import EVERYONE, KIND, LOT_SHIFT, SEEN_SHIFT, TAG_SHIFT, Card, Kind, Seat
 from oddtown.core.compiled import mypyc_attr
 from oddtown.core.events import Event
 from oddtown.core.rng import fast_below, fast_next, fast_shuffle, fast_state, sealed_below
@@ -27,6 +27,7 @@ class State:
     FIELDS: ClassVar[tuple[str, ...]] = ()
     CORE_FIELDS: ClassVar[tuple[str, ...]] = (
         "seats",
+        "settings",
         "agenda",
         "piles",
         "sealed",
@@ -41,6 +42,7 @@ class State:
     def __init__(self, source: Self | None = None) -> None:
         if source is None:
             self.seats: int = 0
+            self.settings: dict[str, str] = {}  # never changes, so copies share it
             self.agenda: list[Frame] = []
             self.piles: list[list[Card]] = []
             self.sealed: list[int] = []
@@ -54,6 +56,7 @@ class State:
             self.chance: int = 0
         else:
             self.seats = source.seats
+            self.settings = source.settings
             self.agenda = source.agenda[:]
             self.piles = [pile[:] for pile in source.piles]
             self.sealed = source.sealed[:]
@@ -65,6 +68,9 @@ class State:
             self.chance = source.chance
         # Nobody listens to a copy until it is given a list.
         self.events: list[Event] | None = None
+        # For replays with unseen cards exchanged: for each lot, which place's kind each place gets; an empty table tags
+        # each card with its place instead. None in play.
+        self.exchanges: dict[int, list[int]] | None = None
 
     # Questions. What one step asks runs in the order written; the engine stacks it reversed.
 
@@ -112,13 +118,13 @@ class State:
         self.piles[target].append(card)
         return card & KIND
 
-    def take(self, pile: int, kind: Kind) -> Card:
-        """Takes a card of this kind out of an unordered pile.
+    def take(self, source: int, kind: Kind, target: int) -> None:
+        """Moves a card of this kind from an unordered pile to another, shown to everybody.
 
-        Which of several equal cards it is nobody can tell, so whoever knew of one before now knows of one fewer:
+        Which of several equal cards it was nobody can tell, so whoever knew of one before now knows of one fewer:
         bit by bit, the card taken is one that the seat had seen, if there was one.
         """
-        cards = self.piles[pile]
+        cards = self.piles[source]
         taken = -1
         for i in range(len(cards)):
             if cards[i] & KIND == kind:
@@ -129,28 +135,40 @@ class State:
                     cards[taken] = one | other & EVERYONE
                     cards[i] = other & ~EVERYONE | one & other & EVERYONE
         if taken < 0:
-            raise ValueError(f"no card of kind {kind} in pile {pile}")
-        return cards.pop(taken)
+            raise ValueError(f"no card of kind {kind} in pile {source}")
+        self.piles[target].append(cards.pop(taken) | EVERYONE)
+        self.disclosed += 1
 
     def shuffle(self, pile: int) -> None:
         """Shuffles a pile: its cards become a new lot, and nobody has seen any of them.
 
         Which cards go into a shuffle must be public (their order need not be): only then is the lot all that a
-        viewer can say about them.
+        viewer can say about them. What comes out depends on which cards go in, not on how they lay.
         """
         cards = self.piles[pile]
         self.lots += 1
         self.disclosed += 1
         lot = self.lots << LOT_SHIFT
-        clear = ~(EVERYONE | LOT)
         for i in range(len(cards)):
-            cards[i] = cards[i] & clear | lot
+            cards[i] = cards[i] & KIND | lot
+        cards.sort()
         if not self.seed:
             self.chance = fast_shuffle(self.chance, cards)
-            return
-        for i in range(len(cards) - 1, 0, -1):
-            j, self.chance = sealed_below(self.seed, self.chance, i + 1)
-            cards[i], cards[j] = cards[j], cards[i]
+        else:
+            for i in range(len(cards) - 1, 0, -1):
+                j, self.chance = sealed_below(self.seed, self.chance, i + 1)
+                cards[i], cards[j] = cards[j], cards[i]
+        if self.exchanges is not None:
+            self._exchange(cards)
+
+    def _exchange(self, cards: list[Card]) -> None:
+        """Exchanges the kinds of a lot just shuffled, or tags each card with its place in it, from 1 on."""
+        if not self.exchanges:
+            for i in range(len(cards)):
+                cards[i] |= i + 1 << TAG_SHIFT
+        elif self.lots in self.exchanges:
+            order = self.exchanges[self.lots]
+            cards[:] = [cards[order[i]] for i in range(len(cards))]
 
     def below(self, n: int) -> int:
         """Draws a number from 0 to n - 1."""
@@ -177,7 +195,7 @@ class State:
     # Events.
 
     def tell(self, message_id: str, values: dict[str, Any], audience: int = EVERYONE) -> None:
-        """Tells the seats of `audience` what happened; call it only while `events` is not None."""
+        """Tells the seats of `audience` what happened; rules build the values only while `events` is not None."""
         if self.events is not None:
             self.events.append(Event(Message(message_id, values), audience >> SEEN_SHIFT))
 

@@ -46,7 +46,7 @@ class _Words(string.Formatter):
             if callable(words):
                 return words(value)
             if isinstance(value, list):
-                *first, last = [words[each] for each in value]
+                *first, last = [words[each] for each in value] or ["nobody"]
                 return f"{', '.join(first)} and {last}" if first else last
             return words[value]
         return super().format_field(value, spec)

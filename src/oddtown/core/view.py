@@ -3,7 +3,7 @@
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from oddtown.core.card import KIND, SPECTATOR, UNKNOWN, Kind, Seat, seen_by
+from oddtown.core.card import KIND, UNKNOWN, Kind, Seat, seen_by
 from oddtown.core.state import NOT_ANSWERED, State
 from oddtown.core.text import Message
 
@@ -82,4 +82,4 @@ class Look:
 
     def sealed(self, seat: Seat) -> int:
         """Returns the viewer's own sealed answer; of others, and of none, NOT_ANSWERED."""
-        return self._s.sealed[seat] if self.viewer == seat != SPECTATOR else NOT_ANSWERED
+        return self._s.sealed[seat] if self.viewer == seat else NOT_ANSWERED

@@ -247,7 +247,7 @@ def test_a_flip_cannot_be_taken_back():
     match.play("keep")
     assert match._state.disclosed > before
     assert [match.can_undo(seat) for seat in range(3)] == [False, False, False]
-    with pytest.raises(oddtown.OddtownError, match="red cannot take anything back"):
+    with pytest.raises(oddtown.OddtownError, match="seat 0 cannot take anything back"):
         match.undo(0)
 
 

@@ -936,13 +936,6 @@ class LittleTown(Game[LittleTownState]):
             s.tell("round", {"round": s.round, "seat": s.start})
         begin_turn(s, s.start)
 
-    def settings(self, s: LittleTownState) -> dict[str, str]:
-        return {
-            "board": META.settings[0].choices[s.side],
-            "buildings": "first-game" if s.first_game else "random",
-            "lost-goal": "in" if s.lost_goal else "out",
-        }
-
     def scores(self, s: LittleTownState) -> list[int]:
         """LT-57 to LT-60: The track, goals, buildings and a point per three coins."""
         return [

@@ -78,7 +78,7 @@ class TakeCard(Step[OddWorldState]):
     def pick(self, s: OddWorldState, seat: Seat, arg: int, rng: Rng) -> int:
         if s.piles[LEFT] and s.piles[RIGHT]:
             return rng.below(2)
-        return rng.below(1) if s.piles[LEFT] else RIGHT + rng.below(1)
+        return (LEFT if s.piles[LEFT] else RIGHT) + rng.below(1)  # a number is drawn here too, as from a list of one
 
     def apply(self, s: OddWorldState, seat: Seat, arg: int, option: int) -> None:
         """OW-R9: The card stays on its deck until it is kept or given."""
@@ -137,12 +137,10 @@ class AssignCard(Step[OddWorldState]):
 
 def flip(s: OddWorldState, deck: Deck, source: int, seat: Seat) -> None:
     """OW-11, OW-12, OW-13: Who receives the card turns it over for all to see and adds it to the own line-up."""
-    card = s.piles[source].pop()
-    s.disclosed += 1
-    s.piles[LINE_UPS + seat].append(card | EVERYONE)
-    planet = add(s, deck, card & KIND, seat)
+    kind = s.move(source, LINE_UPS + seat, EVERYONE)
+    planet = add(s, deck, kind, seat)
     if s.events is not None:
-        pair = list(deck.pairs[deck.front[card & KIND]])
+        pair = list(deck.pairs[deck.front[kind]])
         s.tell("kept" if seat == s.turn else "given", {"seat": s.turn, "to": seat, "pair": pair, "planet": planet})
     if s.shown[seat] == ALL_NINE:
         s.ending = NINE_PLANETS  # OW-15, OW-R3: at once, whoever's turn it is
@@ -282,9 +280,6 @@ class OddWorld(Game[OddWorldState]):
         if s.events is not None:
             s.tell("start", {"seat": s.turn})
         s.ask(TAKE, s.turn)
-
-    def settings(self, s: OddWorldState) -> dict[str, str]:
-        return {"advanced": "yes" if s.advanced else "no"}
 
     def scores(self, s: OddWorldState) -> list[int]:
         return [points(s, seat) for seat in range(s.seats)]
