@@ -52,9 +52,19 @@ GROUPS = {
         ),
         tests=("tests/games/oddworld",),
     ),
+    "littletown": Group(
+        modules=(
+            "oddtown.games.littletown.rules",
+            "oddtown.games.littletown.goals",
+            "oddtown.games.littletown.scoring",
+            "oddtown.games.littletown.town",
+            "oddtown.games.littletown.state",
+        ),
+        tests=("tests/games/littletown",),
+    ),
     "hidden": Group(
         modules=("oddtown.core.hidden",),
-        tests=("tests/core/test_hidden.py", "tests/conformance"),
+        tests=("tests/core/test_hidden.py", "tests/core/test_perspective.py"),
     ),
 }
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+import signal
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from oddtown.core.record import Record, commit
 
 ASKED = r"\n  1  (?s:.*)\n> $"  # the last thing on the screen is the list of answers, and the place to type
 ANSWERS = "1\n" * 400
+WIPE = "\x1b[3J"
 
 
 def kept(home: Path) -> Path:
@@ -37,6 +39,16 @@ def test_a_whole_game_is_played_in_a_real_terminal_of_80_columns(terminal, home)
     assert f"red (me), {record.scores[0]} points" in screen
     assert "OW-18" in screen
     assert oddtown.replay(oddtown.game_of(record), record).is_over
+
+
+def test_five_seats_fit_the_screen_with_room_between_log_board_and_question(terminal) -> None:
+    game = terminal("play", "--seats", "random,random,random,random,me", "--set", "advanced=yes", "--seed", "fit")
+    for _ in range(30):
+        screen = game.wait_for(ASKED).split("answer ")[-1]
+        assert screen.count("\n") < 24
+        assert re.search(r"\.\n\n left deck", screen)
+        assert re.search(r"secret card: .*\n\nPurple: ", screen)
+        game.type("1")
 
 
 def test_without_colours_nothing_but_text_is_written(terminal) -> None:
@@ -104,7 +116,12 @@ def test_a_refused_answer_names_its_rule(command) -> None:
 
 
 def test_nonsense_changes_nothing(command, home) -> None:
-    said = command("play", "--seats", "me,me", typed="nonsense\n99\n0\n-1\n\n? nonsense\nrules x\nundo\n\x00\n")
+    said = command(
+        "play",
+        "--seats",
+        "me,me",
+        typed="nonsense\n99\n0\n-1\n\n? nonsense\nrules x\nundo\n\x00\n" + f"{'9' * 5000}\n? {'9' * 5000}\n",
+    )
     assert said.status == 0
     assert "'nonsense' is no answer to this question" in said.out
     assert "has no rule 'x'; it has OW-1 to OW-" in said.out
@@ -214,21 +231,59 @@ def test_a_custom_edition_is_played_and_kept_in_the_record(command, home, tmp_pa
 
 
 def test_the_screen_is_wiped_before_another_person_only_where_something_is_hidden(terminal) -> None:
-    wiped = {}
     for advanced in ("no", "yes"):
         game = terminal("play", "--hotseat", "2", "--set", f"advanced={advanced}", "--seed", "a")
-        for _ in range(2):
-            game.wait_for(ASKED)
+        gates = 0
+        for _ in range(3):
+            screen = game.wait_for(rf"{ASKED}|press Enter.*$")
+            if "press Enter" in screen:
+                assert "secret card" not in screen
+                assert game.raw.count(WIPE) == gates
+                gates += 1
+                game.type("")
+                screen = game.wait_for(ASKED)
+            assert ("secret card" in screen) == (advanced == "yes")
             game.type("1")
-        screen = game.wait_for(rf"{ASKED}|press Enter.*$")
-        wiped[advanced] = "\x1b[3J" in game.raw
-        assert ("press Enter" in screen) == wiped[advanced]
-        if wiped[advanced]:
-            game.type("")
-            game.wait_for(ASKED)
+        game.wait_for(rf"{ASKED}|press Enter.*$")
         game.type("quit")
-        assert game.end() == 0
-    assert wiped == {"no": False, "yes": True}
+        assert gates == (2 if advanced == "yes" else 0), "each of the two, the first one too"
+
+
+@pytest.mark.parametrize("leave", ["quit", "Ctrl-C", "kill"])
+def test_who_leaves_takes_the_secret_from_the_screen(terminal, home, leave) -> None:
+    game = terminal("play", "--hotseat", "2", "--set", "advanced=yes", "--seed", "a")
+    game.wait_for("press Enter.*$")
+    game.type("")
+    game.wait_for(ASKED)
+    if leave == "quit":
+        game.type("quit")
+    else:
+        game.process.send_signal(signal.SIGINT if leave == "Ctrl-C" else signal.SIGTERM)
+    game.wait_for("--resume")
+    assert game.end() == {"quit": 0, "Ctrl-C": 130, "kill": 143}[leave]
+    assert "secret" not in game.raw.split(WIPE)[-1]
+    again = terminal("play", "--resume", kept(home))
+    assert "secret" not in again.wait_for("press Enter.*$")
+
+
+def test_who_plays_alone_is_not_asked_to_be_alone(terminal) -> None:
+    game = terminal("play", "--seats", "me,random", "--set", "advanced=yes")
+    game.wait_for(ASKED)
+    game.type("quit")
+    game.wait_for("--resume")
+    assert "press Enter" not in game.raw
+    assert WIPE not in game.raw
+
+
+def test_nobody_finds_what_another_person_typed(terminal) -> None:
+    game = terminal("play", "--hotseat", "2", "--set", "advanced=yes", "--seed", "a")
+    game.wait_for("press Enter.*$")
+    game.type("")
+    game.wait_for(ASKED)
+    game.type("my secret thought")
+    game.wait_for("is no answer.*\\s.*\n> $")
+    game.type("\x1b[A")  # the key Up, as a terminal sends it
+    assert "thought" not in game.wait_for("> $")
 
 
 def test_a_sealed_answer_is_wiped_from_the_screen(terminal, matching) -> None:
@@ -236,7 +291,7 @@ def test_a_sealed_answer_is_wiped_from_the_screen(terminal, matching) -> None:
     game.wait_for(ASKED)
     game.type("choose paper")
     game.wait_for("press Enter.*$")
-    assert "\x1b[3J" in game.raw
+    assert WIPE in game.raw
 
 
 # Any game.
@@ -288,6 +343,7 @@ def test_an_answer_comes_before_a_command_of_the_same_beginning(command, matchin
         (["--edition", "third"], "expected an edition of oddworld (ordered-pairs, neighbours) or a folder"),
         (["--resume", "nowhere.json"], "nowhere.json: No such file or directory"),
         (["--bogus"], "No such option: --bogus"),
+        (["--hotseat", "9" * 20], "Invalid value for '--hotseat'"),
     ],
 )
 def test_what_cannot_be_played_is_refused_in_one_line(command, home, arguments, sentence) -> None:

@@ -8,6 +8,7 @@ from oddtown.bots import bot_names, make_bot
 from oddtown.conformance import cases, check_relabelled_replay, check_rules, check_secrecy, check_worlds, random_match
 from oddtown.conformance.positions import answers
 from oddtown.conformance.secrecy import choosers_of
+from oddtown.conformance.worlds import unseen_lots
 from oddtown.core.hidden import viewers
 
 GAMES = {
@@ -73,10 +74,21 @@ def test_every_world_a_viewer_could_be_in_is_dealt_equally_often(name, seats, se
 def test_worlds_of_the_market_are_exact_with_sealed_answers_negative_knowledge_and_new_lots(seats):
     market = Market()
     case = next(case for case in cases(market) if case.seats == seats)
-    counted = 0
-    for seed in range(6):
+    counted = {"first lots": 0, "later lots": 0}
+    for seed in range(3):
         match = random_match(market, case, seed)
         for viewer in viewers(seats):
-            for plies in (match.ply - 2, match.ply - 4):
-                counted += check_worlds(match, viewer, plies, 1500, oddtown.Rng(1))
-    assert counted > 4
+            for plies in (seats, match.ply - 2):
+                later = max(unseen_lots(match, viewer, plies), default=0) > 2
+                worlds = check_worlds(match, viewer, plies, 1000, oddtown.Rng(1))
+                counted["later lots" if later else "first lots"] += worlds > 1
+    assert counted["first lots"] > 2
+    assert counted["later lots"] > 2 or seats == 2  # two seats never run the deck short
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_goals_of_little_town_are_dealt_as_they_could_lie(seats):
+    game = GAMES["littletown-printed-2019"]
+    match = random_match(game, cases(game)[0]._replace(seats=seats), 1)
+    for viewer in (0, None):
+        assert check_worlds(match, viewer, match.ply - 3, 400, oddtown.Rng(1)) > 100

@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from oddtown.cli import given
 from oddtown.core.card import Seat
 from oddtown.core.game import Action
 from oddtown.core.match import Match
@@ -24,7 +25,7 @@ def find(typed: str, labels: list[str]) -> list[str]:
         if label.lower() == line:
             return [label]
     if line.isdecimal():
-        return [labels[int(line) - 1]] if 0 < int(line) <= len(labels) else []
+        return labels[place - 1 : place] if (place := given.number(line)) else []
     return [label for label in labels if label.lower().startswith(line)] if line else []
 
 

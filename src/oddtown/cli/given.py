@@ -1,15 +1,35 @@
-"""What was given on the command line, turned into settings, players and records."""
+"""What was given on the command line, turned into what it means."""
 
+import os
+import shlex
+import shutil
+import sys
 from collections.abc import Sequence
-from pathlib import Path
-from typing import Any
+from typing import Final
 
-from oddtown.core.errors import RecordError, SettingsError
-from oddtown.core.game import Game
-from oddtown.core.notation import read_text
-from oddtown.core.record import Record
+from oddtown.core.errors import SettingsError
 from oddtown.core.settings import Meta
-from oddtown.games import game_of
+
+MOST_DIGITS: Final = 9
+
+
+def program() -> str:
+    """Returns what calls this program from here: `oddtown` where the shell finds it, else as it was called."""
+    if shutil.which("oddtown"):
+        return "oddtown"
+    folder, name = os.path.split(os.path.abspath(sys.argv[0]))
+    if name == "__main__.py":
+        return f"{shlex.quote(sys.executable)} -m oddtown"
+    return shlex.quote(min(os.path.join(os.path.relpath(folder), name), os.path.join(folder, name), key=len))
+
+
+def number(given: str) -> int | None:
+    """Returns a number that was typed; None if it is none, or longer than anything here is counted.
+
+    >>> number("12"), number("twelve"), number("9" * 5000)
+    (12, None, None)
+    """
+    return int(given) if given.isdecimal() and len(given) <= MOST_DIGITS else None
 
 
 def settings(given: Sequence[str]) -> dict[str, str]:
@@ -50,20 +70,9 @@ def seat(given: str, meta: Meta, seats: int) -> int:
     1
     """
     names = meta.seat_names[:seats]
-    if given.isdecimal() and int(given) < seats:
-        return int(given)
+    place = number(given)
+    if place is not None and place < seats:
+        return place
     if given.lower() in names:
         return names.index(given.lower())
     raise SettingsError(f"expected one of the seats {', '.join(names)}, or 0 to {seats - 1}; came '{given}'")
-
-
-def record(path: Path) -> tuple[Game[Any], Record]:
-    """Reads a record in either form, and returns it with the game it was played with."""
-    try:
-        text = path.read_text(encoding="utf-8")
-        kept = Record.from_json(text) if text.lstrip().startswith("{") else read_text(text, game_of)
-        return game_of(kept), kept
-    except RecordError as error:
-        raise RecordError(f"{path}: {error}") from None
-    except (ValueError, RecursionError) as error:
-        raise RecordError(f"{path}: expected a record, came something that cannot be read: {error}") from None

@@ -3,6 +3,7 @@
 import io
 import os
 import platform
+import signal
 import sys
 from collections.abc import Sequence
 from typing import Annotated, NoReturn
@@ -12,10 +13,12 @@ from rich.table import Table
 
 import oddtown
 from oddtown.cli import arena, bench, check, new, play, replay, rules, verify
-from oddtown.cli.screen import Screen
+from oddtown.cli.screen import Screen, printable
+from oddtown.games import folders, meta_of
 
-INTERRUPTED = 130
-"""The exit status of a program that was stopped by Ctrl-C."""
+INTERRUPTED = 128 + signal.SIGINT
+TERMINATED = 128 + signal.SIGTERM
+"""The exit status of a program that was stopped by Ctrl-C, or asked to end."""
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
 
@@ -41,13 +44,18 @@ def games() -> None:
     table = Table(box=None, padding=(0, 1, 1, 0))
     for column in ("name", "title", "seats", "settings", "editions", "designers", "publisher"):
         table.add_column(column, overflow="fold")
-    for meta in oddtown.games():
+    for name in folders():
+        try:
+            meta, editions = meta_of(name), oddtown.editions(name)
+        except oddtown.OddtownError as error:
+            complain(str(error))
+            continue
         table.add_row(
             meta.name,
             meta.title,
             f"{meta.fewest_seats}-{meta.most_seats}",
             "\n".join(f"{setting.name}: {', '.join(setting.choices)}" for setting in meta.settings),
-            "\n".join(oddtown.editions(meta.name)),
+            "\n".join(editions),
             meta.designers,
             meta.publisher,
         )
@@ -66,15 +74,26 @@ app.command()(bench.bench)
 
 def run(arguments: Sequence[str] | None = None) -> NoReturn:
     """Runs the command line and leaves with its exit status; bad input ends with one line on stderr and status 2."""
+    # A program that was started without one of its streams reads nothing there, or writes to nobody.
+    sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         # A terminal that cannot show a planet's symbol shows a question mark instead of ending the game.
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
+    # A file that is being written is put in order before the program ends.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(TERMINATED))
     try:
-        status = app(arguments, prog_name="oddtown", standalone_mode=False)
-        sys.exit(status if isinstance(status, int) else 0)
+        command = typer.main.get_command(app)
+        with command.make_context("oddtown", list(sys.argv[1:] if arguments is None else arguments)) as context:
+            command.invoke(context)
+        sys.stdout.flush()
+        sys.exit(0)
+    except typer.Exit as left:
+        sys.exit(left.exit_code)
     except (oddtown.OddtownError, typer.TyperException) as error:
-        sentence = error.format_message() if isinstance(error, typer.TyperException) else str(error)
+        complain(error.format_message() if isinstance(error, typer.TyperException) else str(error))
     except (typer.Abort, KeyboardInterrupt):
         sys.exit(INTERRUPTED)
     except BrokenPipeError:
@@ -82,6 +101,10 @@ def run(arguments: Sequence[str] | None = None) -> NoReturn:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
     except OSError as error:
-        sentence = f"{error.filename}: {error.strerror}" if error.filename else str(error)
-    print(f"oddtown: {' '.join(sentence.split())}", file=sys.stderr)
+        complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
     sys.exit(2)
+
+
+def complain(sentence: str) -> None:
+    """Says on one line of stderr what went wrong."""
+    print(f"oddtown: {printable(' '.join(sentence.split()))}", file=sys.stderr)

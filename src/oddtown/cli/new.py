@@ -2,15 +2,18 @@
 
 import keyword
 import os
+import re
+import shlex
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-import oddtown.template
+import oddtown.template.rules
+from oddtown.cli.given import program
 from oddtown.cli.screen import Screen
 from oddtown.core.errors import OddtownError
-from oddtown.games import folders
+from oddtown.games import can_be_named, folders
 
 
 def new(
@@ -19,32 +22,34 @@ def new(
 ) -> None:
     """Write a working template of a game for you to change."""
     folder = write_template(name, into)
-    place = os.path.relpath(folder.parent)
+    place = shlex.quote(os.path.relpath(folder.parent))
     screen = Screen()
     screen.say(f"Wrote {folder}: a game with one question. Change it, and keep it conforming:")
-    screen.say(f"  ODDTOWN_GAMES={place} oddtown check {name}")
-    screen.say(f"  ODDTOWN_GAMES={place} oddtown play {name}")
+    screen.say(f"  ODDTOWN_GAMES={place} {program()} check {name}")
+    screen.say(f"  ODDTOWN_GAMES={place} {program()} play {name}")
 
 
 def write_template(name: str, into: Path) -> Path:
     """Writes the template under another name and returns its folder."""
-    if not (name.isidentifier() and name.isascii() and name == name.lower()) or keyword.iskeyword(name):
-        raise OddtownError(f"expected a name of small letters that Python takes as a module, came '{name}'")
     if name in folders():
         raise OddtownError(f"there is a game '{name}' already")
+    title = name.replace("_", " ").title()
+    class_ = title.replace(" ", "")
+    is_class = class_.isidentifier() and not keyword.iskeyword(class_) and not hasattr(oddtown.template.rules, class_)
+    if not (can_be_named(name) and is_class and name.isascii() and name == name.lower()):
+        raise OddtownError(f"expected small letters that make a new name for a module and a class, came '{name}'")
     folder = into / name
     if folder.exists():
         raise OddtownError(f"expected a new folder, but {folder} is there already")
     source = Path(oddtown.template.__file__).parent
-    title = name.replace("_", " ").title()
-    words = {"TemplateState": f"{title.replace(' ', '')}State", "class Template(": f"class {title.replace(' ', '')}("}
-    words |= {"Final = Template\n": f"Final = {title.replace(' ', '')}\n", "Template": title, "template": name}
+    words = {"TemplateState": f"{class_}State", "class Template(": f"class {class_}("}
+    words |= {"Final = Template\n": f"Final = {class_}\n", "Template": title, "template": name}
+    any_word = re.compile("|".join(map(re.escape, words)))
     for path in sorted(source.rglob("*")):
         if path.suffix not in (".py", ".md", ".toml"):
             continue
         text = path.read_text(encoding="utf-8")
-        for old, replacement in words.items():
-            text = text.replace(old, replacement)
+        text = any_word.sub(lambda found: words[found[0]], text)
         target = folder / path.relative_to(source)
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text, encoding="utf-8")

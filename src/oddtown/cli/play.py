@@ -14,9 +14,10 @@ from rich.table import Column, Table
 
 from oddtown.bots import make_bot
 from oddtown.cli import answers, given
+from oddtown.cli.file import GameFile
 from oddtown.cli.rules import show_rule, show_rules
 from oddtown.cli.screen import Screen
-from oddtown.core.card import Seat
+from oddtown.core.card import MOST_SEATS, Seat
 from oddtown.core.errors import OddtownError, RecordError
 from oddtown.core.game import Action, Game
 from oddtown.core.match import Match, replay
@@ -35,14 +36,14 @@ Type an answer: its number, its words, or as many letters as tell it apart.
   log             everything that happened so far
   score           the score so far, line by line
   rules [NUMBER]  the rules, or one of them
-  save            say where the game is kept (it is saved after every answer)
+  save [FILE]     say where the game is kept after every answer, or keep it in FILE
   quit            leave; the game can be resumed"""
 
 
 def play(
     game: Annotated[str, typer.Argument(help="Name of the game.")] = "oddworld",
     seats: Annotated[str, typer.Option(help="Who sits where: me, or a bot. [default: me,greedy]")] = "",
-    hotseat: Annotated[int, typer.Option(min=0, help="So many persons at this keyboard sit before --seats.")] = 0,
+    hotseat: Annotated[int, typer.Option(min=0, max=MOST_SEATS, help="So many persons here sit before --seats.")] = 0,
     set_: Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A setting.")] = None,
     edition: Annotated[str, typer.Option(help="Edition, or folder of component files.")] = "",
     seed: Annotated[str | None, typer.Option(help="Deal from this text instead of by chance.")] = None,
@@ -55,22 +56,23 @@ def play(
     if resume is not None:
         if edition or set_ or seed is not None:
             raise OddtownError("a resumed game keeps its edition, settings and seed: leave those options out")
-        match, path = resumed(resume, players), save or resume
+        file = GameFile(resume)
+        match = resumed(file, players)
     else:
         rules = load(game, edition)
         match = new_match(rules, players or _default_players(rules), given.settings(set_ or []), seed)
-        path = save or default_path(game)
-    if path != resume and path.exists():
-        raise OddtownError(f"{path} is there already: go on with --resume {path}, or give --save another name")
-    if not path.parent.is_dir():
-        raise OddtownError(f"expected --save in a folder that is there, came {path}")
-    sitting = Sitting(match, path, Screen(plain))
+    if resume is None or save not in (None, resume):
+        file = GameFile(save or default_path(game))
+        file.check_new()
+    sitting = Sitting(match, file, Screen(plain))
+    if file.held is None:
+        file.write(match)
     try:
         sitting.play()
     except (Quit, EOFError):
-        sitting.say_how_to_resume()
-    except KeyboardInterrupt:
-        sitting.say_how_to_resume()
+        sitting.leave()
+    except (KeyboardInterrupt, SystemExit):
+        sitting.leave()
         raise
 
 
@@ -88,9 +90,11 @@ def new_match(game: Game[Any], players: list[str], settings: dict[str, str], see
     return Match(game, len(players), derived, checked, players, deal)
 
 
-def resumed(path: Path, players: list[str]) -> Match[Any]:
+def resumed(file: GameFile, players: list[str]) -> Match[Any]:
     """Returns the match kept in a file, played up to where it was left."""
-    game, record = given.record(path)
+    game, record = file.read()
+    path = file.path
+    file.remove_leftovers()
     if record.players and players:
         raise OddtownError(f"{path} says who plays ({', '.join(record.players)}): leave --seats and --hotseat out")
     if not record.players and not players:
@@ -103,7 +107,10 @@ def resumed(path: Path, players: list[str]) -> Match[Any]:
 
 def default_path(game: str) -> Path:
     """Returns the file a new game is kept in, in a folder that is there."""
-    folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "oddtown"
+    try:
+        folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "oddtown"
+    except RuntimeError:
+        raise OddtownError("expected a home folder to keep the game in, there is none: give --save FILE") from None
     folder.mkdir(parents=True, exist_ok=True)
     name = f"{game}-{datetime.now():%Y-%m-%d-%H%M%S}"
     path = folder / f"{name}.json"
@@ -126,18 +133,20 @@ class Quit(Exception):
 class Sitting:
     """A match with the persons and bots who play it, and the file that keeps it."""
 
-    def __init__(self, match: Match[Any], path: Path, screen: Screen) -> None:
+    def __init__(self, match: Match[Any], file: GameFile, screen: Screen) -> None:
         self.match = match
-        self.path = path
+        self.file = file
         self.screen = screen
+        self.not_saved = ""  # and why not
         self.bots = {
             # Bots follow from the seed too, so that equal answers make an equal game.
             seat: make_bot(player, int.from_bytes(seed_bytes(f"{match.record.seed} {seat} {match.ply}")[:7], "big"))
             for seat, player in enumerate(match.record.players)
             if player != ME
         }
+        self.persons = [seat for seat in range(match.seats) if seat not in self.bots]
         # Since which ply each seat has not been told what happened; who looked at the screen last, and whether
-        # their sealed answer still stands there.
+        # something stands there that another person must not see.
         self.since = [0] * match.seats
         for ply, (seat, _) in enumerate(match.record.actions):
             self.since[seat] = ply
@@ -147,7 +156,6 @@ class Sitting:
     def play(self) -> None:
         """Puts question after question to bots and persons, until the game is over."""
         self.welcome()
-        self.keep()
         while not self.match.is_over:
             seat = self.next_seat()
             if seat in self.bots:
@@ -166,8 +174,26 @@ class Sitting:
         self.keep()
 
     def keep(self) -> None:
-        """Saves the game: whenever the program ends, the file holds all answers given."""
-        self.match.record.write(self.path)
+        """Saves the game after every answer; where that fails, the next question says so."""
+        self.not_saved = f"{self.file.path} is not saved: the program was interrupted"
+        try:
+            self.file.write(self.match)
+            self.not_saved = ""
+        except OddtownError as error:
+            self.not_saved = str(error)
+
+    def save(self, name: str) -> None:
+        """Saves the game, from now on in another file if one is named."""
+        file = GameFile(Path(os.path.expanduser(name))) if name else self.file
+        try:
+            if name:
+                file.check_new()
+            file.write(self.match)
+        except OddtownError as error:
+            self.screen.say(f"{error}.", style="yellow")
+        else:
+            self.file, self.not_saved = file, ""
+            self.screen.say_unbroken(f"Saved in {file.path}")
 
     # Asking a person.
 
@@ -184,7 +210,8 @@ class Sitting:
         """Does what a line says, and returns whether there is a new question."""
         open_ = self.match.legal(seat)
         found = answers.find(typed, list(open_))
-        command, _, rest = typed.lower().partition(" ")
+        command, _, rest = typed.partition(" ")
+        command, rest = command.lower(), rest.strip()
         # The full words or the number of an answer come before a command, a command before mere beginnings.
         if len(found) != 1 or not (typed.isdecimal() or typed.lower() == found[0].lower()):
             if typed.startswith("?"):
@@ -215,6 +242,8 @@ class Sitting:
                     show_rules(self.screen, self.match.game.meta)
             except OddtownError as error:
                 self.screen.say(str(error), style="yellow")
+        elif command == "save":
+            self.save(rest)
         elif rest:
             return False
         elif command == "log":
@@ -222,9 +251,6 @@ class Sitting:
                 self.screen.say(sentence)
         elif command == "score":
             self.screen.show(self.breakdown(seat))
-        elif command == "save":
-            self.keep()
-            self.screen.say_unbroken(f"Saved in {self.path}")
         else:
             return False
         return True
@@ -232,9 +258,8 @@ class Sitting:
     def take(self, seat: Seat, action: Action) -> None:
         """Gives a person's answer; before a bot goes on, it can still be taken back where the rules of undo allow."""
         question = self.match.view(seat).question
-        self.is_secret_on_screen = any(
-            step.sealed for step in self.match.game.steps if question is not None and step.verb == question.step
-        )
+        if len(self.persons) > 1 and question is not None:
+            self.is_secret_on_screen |= any(step.sealed for step in self.match.game.steps if step.verb == question.step)
         self.since[seat] = self.match.ply
         had_a_choice = len(self.match.legal(seat)) > 1
         self.answer(seat, action)
@@ -308,14 +333,27 @@ class Sitting:
         self.screen.say("Type ? for help.")
 
     def hand_over(self, seat: Seat) -> None:
-        """Empties the screen before another person looks at it, if it shows something that person may not know."""
+        """Waits until a person alone sees the screen, if it shows or will show what only one of them may know."""
         last, self.looking = self.looking, seat
-        if last is None or last == seat:
+        will_show = self.knows_a_secret(seat)
+        if last == seat:
+            self.is_secret_on_screen |= will_show
             return
-        hidden = self.match.view(last).board != self.match.view(seat).board
-        if hidden or self.is_secret_on_screen:
-            self.screen.wipe()
+        if will_show or self.is_secret_on_screen:
+            self.wipe_secret()
             self.screen.read(f"{self.match.game.meta.seat_names[seat]}: press Enter when only you see the screen. ")
+        self.is_secret_on_screen = will_show
+
+    def knows_a_secret(self, seat: Seat) -> bool:
+        """Says whether a person may see what another person at this keyboard may not."""
+        known = [(self.match.view(person).board, self.match.log(person)) for person in (seat, *self.persons)]
+        return any(other != known[0] for other in known)
+
+    def wipe_secret(self) -> None:
+        """Empties the screen if something stands there that not everybody may know."""
+        if self.is_secret_on_screen:
+            self.screen.wipe()
+            self.is_secret_on_screen = False
 
     def show_table(self, seat: Seat) -> None:
         """Shows what happened since the person's last answer, the board, the question and its open answers."""
@@ -330,7 +368,12 @@ class Sitting:
             log = log[-room + 1 :]
         for sentence in log:
             screen.say(sentence, style="italic")
+        if log:
+            screen.say()
         screen.show(board)
+        screen.say()
+        if self.not_saved:
+            screen.say(f"{self.not_saved}. Go on; 'save' tries again, 'save FILE' another file.", style="red")
         screen.say(match.prompt, style="bold")
         for line in options:
             screen.say(line)
@@ -363,7 +406,7 @@ class Sitting:
         """Shows the end: what happened last, the board, places and scores."""
         match, screen = self.match, self.screen
         screen.heading(f"{match.game.meta.title} is over")
-        since = min((self.since[seat] for seat in range(match.seats) if seat not in self.bots), default=0)
+        since = min((self.since[seat] for seat in self.persons), default=0)
         for sentence in match.log(None, since)[-10:]:
             screen.say(sentence, style="italic")
         screen.show(screen.board(match.game, match.view(None)))
@@ -372,13 +415,24 @@ class Sitting:
         for seat in sorted(range(match.seats), key=lambda seat: match.places[seat]):
             style = "bold" if match.places[seat] == 1 else ""
             screen.say(f"{match.places[seat]}.  {self.name(seat)}, {match.scores[seat]} points", style=style)
-        path = shlex.quote(str(self.path))
+        self.check_saved()
         screen.say("Look through the game, and check how it was dealt:")
-        screen.say_unbroken(f"oddtown replay {path}")
-        screen.say_unbroken(f"oddtown verify {path}")
+        self.say_command("replay")
+        self.say_command("verify")
 
-    def say_how_to_resume(self) -> None:
+    def leave(self) -> None:
         """Says how to go on with a game that was left."""
+        self.wipe_secret()
         self.screen.say()
+        self.check_saved()
         self.screen.say("Saved. Go on with:")
-        self.screen.say_unbroken(f"oddtown play --resume {shlex.quote(str(self.path))}")
+        self.say_command("play --resume")
+
+    def check_saved(self) -> None:
+        """Tries again to save a game that is not, and says why if it fails for good."""
+        if self.not_saved:
+            self.file.write(self.match)
+
+    def say_command(self, command: str) -> None:
+        """Says what to type to do something with the file of the game."""
+        self.screen.say_unbroken(f"{given.program()} {command} {shlex.quote(str(self.file.path))}")

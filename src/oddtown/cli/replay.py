@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from oddtown.cli import given
+from oddtown.cli.file import GameFile
 from oddtown.cli.screen import Screen
 from oddtown.core import match as core
 from oddtown.core.card import Seat
@@ -34,7 +35,7 @@ def replay(
     plain: Annotated[bool, typer.Option("--plain", help="No colours.")] = False,
 ) -> None:
     """Look through a record, step by step."""
-    game, record = given.record(file)
+    game, record = GameFile(file).read()
     core.replay(game, record)
     if as_ is not None:
         sys.stdout.write(record.to_json() + "\n" if as_ is Form.JSON else write_text(game, record))
@@ -84,8 +85,8 @@ class Replay:
         places = {"": self.ply + 1, "n": self.ply + 1, "b": self.ply - 1, "s": 0, "e": last}
         if key in places and not rest:
             self.ply = max(0, min(last, places[key]))
-        elif key == "g" and rest.isdecimal():
-            self.go(int(rest))
+        elif key == "g" and (ply := given.number(rest)) is not None:
+            self.go(ply)
         elif key == "v" and rest:
             self.watch(rest)
         else:

@@ -14,19 +14,19 @@ from oddtown.cli.screen import Screen
 from oddtown.core.components import SOURCES, Edition
 from oddtown.core.errors import OddtownError
 from oddtown.core.settings import Meta
-from oddtown.games import folders, module
+from oddtown.games import folders, meta_of
 
 
 def rules(
     game: Annotated[str, typer.Argument(help="Name of the game.")],
     number: Annotated[str, typer.Argument(help="One rule, as OW-5.")] = "",
     components: Annotated[bool, typer.Option("--components", help="List the components with their sources.")] = False,
-    edition: Annotated[str, typer.Option(help="Edition or folder whose components are listed.")] = "",
+    edition: Annotated[str, typer.Option(help="List the components of this edition or folder.")] = "",
 ) -> None:
     """Show a game's rules, one rule, or its components."""
-    meta: Meta = module(game, "meta").META
+    meta = meta_of(game)
     screen = Screen()
-    if components:
+    if components or edition:
         show_components(screen, oddtown.load(game, edition).edition)
     elif number:
         show_rule(screen, meta, number)

@@ -13,6 +13,17 @@ from oddtown.core.view import View
 WIDTH: Final = 80
 
 
+def printable(text: str) -> str:
+    r"""Returns text that a terminal shows and does not obey; other characters stand as Python writes them.
+
+    >>> printable("\x1b[2J")
+    '\\x1b[2J'
+    """
+    return "".join(
+        sign if sign.isprintable() or sign == "\n" else sign.encode("unicode_escape").decode() for sign in text
+    )
+
+
 class Screen:
     """A terminal to write on and to read from."""
 
@@ -22,7 +33,10 @@ class Screen:
         self.console.width = min(self.console.width, WIDTH)
         if sys.stdin.isatty():
             with contextlib.suppress(ImportError):
-                import readline  # noqa: F401, PLC0415  (importing it gives `input` its editing keys)
+                import readline  # noqa: PLC0415  (importing it gives `input` its editing keys)
+
+                # The next person at this keyboard must not find what the last one typed.
+                readline.set_auto_history(False)
 
     @property
     def height(self) -> int:
@@ -31,11 +45,11 @@ class Screen:
 
     def say(self, sentence: str = "", style: str = "") -> None:
         """Writes a sentence, wrapped between words."""
-        self.console.print(Text(sentence), style=style)
+        self.console.print(Text(printable(sentence)), style=style)
 
     def say_unbroken(self, line: str) -> None:
         """Writes a line that is to be copied, however long it is."""
-        self.console.print(Text(line), soft_wrap=True)
+        self.console.print(Text(printable(line)), soft_wrap=True)
 
     def show(self, what: RenderableType) -> None:
         """Writes a table, a rulebook or whatever else knows how to draw itself."""

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from oddtown.cli import given
+from oddtown.cli.file import GameFile
 from oddtown.cli.screen import Screen
 from oddtown.core.errors import OddtownError, RecordError
 from oddtown.core.match import replay
@@ -15,7 +15,7 @@ from oddtown.core.match import replay
 def verify(file: Annotated[Path, typer.Argument(help="A record, as JSON or text.")]) -> None:
     """Check a record: rules and edition, every answer and digest, the scores, the deal."""
     screen = Screen()
-    game, record = given.record(file)
+    game, record = GameFile(file).read()
     screen.say(f"ok      {game.meta.title}, rules {record.rules}, edition {record.edition} {record.edition_hash[:8]}")
     failures: list[str] = []
 

@@ -4,19 +4,27 @@ A game is a package with `meta.py` (META), `rules.py` (GAME, SCHEMA, DEFAULT_EDI
 found in the folders that the variable ODDTOWN_GAMES lists.
 """
 
+import builtins
 import importlib
+import keyword
 import os
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from oddtown.core.components import Edition, make_edition, read_edition
-from oddtown.core.errors import ComponentsError, RecordError, UnknownGame
+from oddtown.core.errors import ComponentsError, OddtownError, RecordError, UnknownGame
 from oddtown.core.game import Game
 from oddtown.core.record import Record
 from oddtown.core.settings import Meta
 
 _HERE = str(Path(__file__).parent)
+_NEEDED: Final = {"meta": ("META",), "rules": ("GAME", "SCHEMA", "DEFAULT_EDITION")}
 _loaded: dict[tuple[str, str], Game[Any]] = {}
+
+
+def can_be_named(name: str) -> bool:
+    """Says whether a game can have this name: one that a module can have, and that hides nothing of ours."""
+    return name.isidentifier() and not (name.startswith("_") or keyword.iskeyword(name) or name in _OURS)
 
 
 def folders() -> dict[str, Path]:
@@ -26,7 +34,8 @@ def folders() -> dict[str, Path]:
     __path__[:] = [_HERE, *places]  # so that every folder is imported as oddtown.games.NAME
     for folder in map(Path, __path__):
         for path in sorted(folder.glob("*/meta.py")):
-            found.setdefault(path.parent.name, path.parent)
+            if can_be_named(path.parent.name):
+                found.setdefault(path.parent.name, path.parent)
     return found
 
 
@@ -35,23 +44,42 @@ def module(name: str, part: str) -> Any:
     known = folders()
     if name not in known:
         raise UnknownGame(f"there is no game '{name}'; there are: {', '.join(known)}")
-    return importlib.import_module(f"oddtown.games.{name}.{part}")
+    path = f"oddtown.games.{name}.{part}"
+    try:
+        found = importlib.import_module(path)
+    except Exception as error:
+        # A part that is missing is another thing than one that is broken: a game may do without a heuristic.
+        kind = UnknownGame if isinstance(error, ModuleNotFoundError) and error.name == path else OddtownError
+        raise kind(f"{known[name]}: {part}.py cannot be imported: {type(error).__name__}: {error}") from error
+    for needed in _NEEDED.get(part, ()):
+        if not hasattr(found, needed):
+            raise OddtownError(f"{known[name]}: expected {needed} in {part}.py, there is none")
+    return found
+
+
+def meta_of(name: str) -> Meta:
+    """Returns what there is to know about a game."""
+    meta = module(name, "meta").META
+    if not isinstance(meta, Meta) or meta.name != name:
+        raise OddtownError(f"{folders()[name]}: expected META in meta.py to be a Meta named '{name}', came {meta!r}")
+    return meta
 
 
 def games() -> list[Meta]:
     """Returns what there is to know about every game."""
-    return [module(name, "meta").META for name in folders()]
+    return [meta_of(name) for name in folders()]
 
 
 def editions(name: str) -> list[str]:
     """Returns the names of the editions a game ships, the one that is played by default first."""
     default: str = module(name, "rules").DEFAULT_EDITION
-    others = sorted(path.name for path in (folders()[name] / "editions").iterdir() if path.is_dir())
+    others = sorted(path.name for path in (folders()[name] / "editions").glob("*") if path.is_dir())
     return [default, *(other for other in others if other != default)]
 
 
 def load(name: str, edition: str | Path = "") -> Game[Any]:
     """Returns a game with one of its own editions, or with one read from a folder of component files."""
+    meta_of(name)
     rules = module(name, "rules")
     key = (name, str(edition))
     if key not in _loaded:
@@ -90,3 +118,7 @@ def game_of(record: Record) -> Game[Any]:
             f"this record was played with edition {record.edition} {record.edition_hash}, which is not installed"
         )
     return game
+
+
+_OURS: Final = frozenset(globals()) | frozenset(dir(builtins))
+"""A game of such a name would take its place: Python puts an imported module among the names of its package."""
