@@ -20,11 +20,11 @@ STALE: Final = 60.0
 
 
 class GameFile:
-    """A file with a game, and what it held when this program last read or wrote it."""
+    """A file with a game, and what it may hold unless another program wrote to it: what was last read or written."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.held: bytes | None = None
+        self.may_hold: set[bytes] = set()
         self.is_text = False
 
     def read(self) -> tuple[Game[Any], Record]:
@@ -39,7 +39,7 @@ class GameFile:
             raise RecordError(f"{self.path}: {error}") from None
         except (ValueError, RecursionError) as error:
             raise RecordError(f"{self.path}: expected a record, came something that cannot be read: {error}") from None
-        self.held = data
+        self.may_hold = {data}
         return game, record
 
     def check_new(self) -> None:
@@ -56,12 +56,13 @@ class GameFile:
         text = write_text(match.game, match.record) if self.is_text else match.record.to_json() + "\n"
         try:
             place = Path(os.path.realpath(self.path))  # a link stays a link
-            if place.exists() and place.read_bytes() != self.held:
+            if place.exists() and place.read_bytes() not in self.may_hold:
                 raise OddtownError(f"{self.path} is not saved: another program wrote to it meanwhile")
+            self.may_hold.add(text.encode())  # already, because Ctrl-C may come before the next line is done
             match.record.write(place, text)
         except (OSError, ValueError) as error:
             raise OddtownError(f"{self.path} is not saved: {getattr(error, 'strerror', None) or error}") from None
-        self.held = text.encode()
+        self.may_hold = {text.encode()}
 
     def remove_leftovers(self) -> None:
         """Removes temporary files that were left beside the file when a program was killed in the middle of writing."""

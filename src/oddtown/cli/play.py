@@ -65,7 +65,7 @@ def play(
         file = GameFile(save or default_path(game))
         file.check_new()
     sitting = Sitting(match, file, Screen(plain))
-    if file.held is None:
+    if not file.may_hold:
         file.write(match)
     try:
         sitting.play()
