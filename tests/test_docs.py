@@ -72,9 +72,14 @@ def test_every_link_leads_somewhere():
             assert (page.parent / link).exists(), f"{page.name} links to {link}"
 
 
-def test_public_names_are_documented_and_complete():
-    for name in oddtown.__all__:
-        assert getattr(oddtown, name).__doc__ or name == "COMPILED", name
+def test_public_names_are_documented():
+    documented = {
+        node.name
+        for path in PACKAGE.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node)
+    }
+    assert set(oddtown.__all__) - documented == {"COMPILED"}
 
 
 def test_the_vectors_of_the_notation_are_true():

@@ -89,8 +89,9 @@ class Terminal:
     def type(self, line: str) -> None:
         os.write(self.master, f"{line}\n".encode())
 
-    def interrupt(self) -> None:
-        self.process.send_signal(signal.SIGINT)
+    def interrupt(self, number: int = signal.SIGINT) -> None:
+        time.sleep(0.2)  # until the program has not only asked but also waits: Python hears no signal in between
+        self.process.send_signal(number)
 
     def end(self) -> int:
         """Waits for the end and returns the exit status."""

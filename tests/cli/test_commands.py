@@ -3,8 +3,6 @@
 import json
 import platform
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,6 +11,8 @@ import oddtown
 from oddtown.cli.bench import play_at_random, variants
 from oddtown.cli.play import new_match
 from oddtown.core.record import Record
+
+NINES = "9" * 5000
 
 
 @pytest.fixture
@@ -65,13 +65,6 @@ def test_an_unknown_command_is_refused(command) -> None:
     assert (said.status, said.err) == (2, "oddtown: No such command 'dance'.\n")
 
 
-def test_a_reader_that_has_gone_is_no_error() -> None:
-    line = f"{sys.executable} -m oddtown rules oddworld | head -1"
-    done = subprocess.run(line, shell=True, capture_output=True, text=True, check=True)
-    assert "Odd World" in done.stdout
-    assert done.stderr == ""
-
-
 # rules
 
 
@@ -117,6 +110,92 @@ def test_a_figure_less_sure_than_its_entry_is_counted_as_such(command, matching)
     assert "0 rulebook, 1 printed, 0 reported, 0 deduced, 1 reconstructed." in out
 
 
+def test_an_edition_that_is_not_there_is_refused_with_or_without_components(command) -> None:
+    for more in ([], ["--components"]):
+        said = command("rules", "oddworld", "--edition", "nope", *more)
+        assert said.status == 2
+        assert "came 'nope'" in said.err
+
+
+# Games of somebody else's.
+
+
+BAD = {
+    "raises": ({"meta.py": "1 / 0"}, "meta.py cannot be imported: ZeroDivisionError: division by zero"),
+    "binary": ({"meta.py": "\0"}, "meta.py cannot be imported: "),
+    "ruleless": ({"meta.py": "", "rules.py": None}, "rules.py cannot be imported: ModuleNotFoundError"),
+    "empty": ({"rules.py": ""}, "expected GAME in rules.py, there is none"),
+    "metaless": ({"meta.py": ""}, "expected META in meta.py, there is none"),
+    "odd": ({"meta.py": "META = 3"}, "expected META in meta.py to be a Meta named 'odd', came 3"),
+}
+META = "from oddtown.core.settings import Meta\nMETA = Meta('{}', '', '', '', 1, 2, 3, ())\n"
+
+
+@pytest.fixture
+def bad_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of games that cannot be played, and of folders that are no games."""
+    folder = tmp_path / "bad"
+    for name, (files, _) in BAD.items():
+        (folder / name).mkdir(parents=True)
+        written = {"meta.py": META.format(name), "rules.py": "1 / 0", **files}
+        if name == "ruleless":
+            written["meta.py"] = META.format(name)
+        for file, text in written.items():
+            if text is not None:
+                (folder / name / file).write_text(text)
+    for name in ("a.b", "load", "str", "class", "__init__"):
+        (folder / name).mkdir()
+        (folder / name / "meta.py").write_text("1 / 0")
+    monkeypatch.setenv("ODDTOWN_GAMES", str(folder))
+    return folder
+
+
+def test_one_bad_game_does_not_hide_the_others(command, bad_games) -> None:
+    said = command("games")
+    assert said.status == 0
+    assert "Odd World" in said.out
+    complaints = said.err.splitlines()
+    assert len(complaints) == len(BAD)
+    for name, (_, sentence) in BAD.items():
+        (complaint,) = [line for line in complaints if line.startswith(f"oddtown: {bad_games / name}: ")]
+        assert sentence in complaint
+
+
+@pytest.mark.parametrize("use", ["play", "rules", "check", "bench", "arena"])
+def test_a_bad_game_is_refused_in_one_line(command, bad_games, use) -> None:
+    for name, (_, sentence) in BAD.items():
+        if use == "rules" and "rules.py" in sentence:
+            continue
+        said = command(use, name, *(["random", "random"] if use == "arena" else []))
+        assert said.status == 2
+        assert said.err.startswith(f"oddtown: {bad_games / name}: ")
+        assert sentence in said.err
+        assert said.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("none", "true", "false", "_", "__", "_1", "os", "map", "str", "module", "folders", "editions", "importlib"),
+        *("__init__", "keep_card", "game", "class", "Sushi", "süß", "a-b", "1a", "", "oddworld"),
+    ],
+)
+def test_a_new_game_needs_a_name_of_its_own(command, tmp_path, name) -> None:
+    said = command("new", name, "--into", tmp_path / "games")
+    assert said.status == 2
+    assert f"'{name}'" in said.err
+    assert not (tmp_path / "games").exists()
+
+
+@pytest.mark.parametrize("name", ["sushi", "my_template", "a1__b"])
+def test_a_new_game_plays_at_once(command, tmp_path, monkeypatch, name) -> None:
+    said = command("new", name, "--into", tmp_path / "my games")
+    assert said.status == 0
+    assert "my games' " in " ".join(said.out.split())
+    monkeypatch.setenv("ODDTOWN_GAMES", str(tmp_path / "my games"))
+    assert command("play", name, "--seats", "random,random").status == 0
+
+
 # replay
 
 
@@ -137,7 +216,7 @@ def test_replay_shows_the_answer_the_sentences_and_the_board(command, game_file)
 
 
 def test_replay_shows_a_seat_its_own_secret_only(command, game_file) -> None:
-    said = command("replay", game_file, typed="v blue\nv 0\nv all\nv pink\ng 9999\ng x\n")
+    said = command("replay", game_file, typed=f"v blue\nv 0\nv all\nv pink\ng 9999\ng x\ng {NINES}\nv {NINES}\n")
     alone, blue, red, everybody = re.split(r"seen by", said.out)[1:]
     assert blue.count("Your secret card: ") == 1
     assert red.count("Your secret card: ") == 1
@@ -145,6 +224,8 @@ def test_replay_shows_a_seat_its_own_secret_only(command, game_file) -> None:
     assert "expected one of the seats red, blue, yellow, or 0 to 2; came 'pink'" in everybody
     assert "expected a ply from 0 to" in everybody
     assert "came 'g x'" in " ".join(everybody.split())
+    assert command("replay", game_file, "--viewer", NINES).status == 2
+    assert command("replay", game_file, "--at", NINES).status == 2
 
 
 def test_a_record_is_converted_to_text_and_back(command, game_file, tmp_path) -> None:

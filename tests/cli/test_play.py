@@ -43,7 +43,7 @@ def test_a_whole_game_is_played_in_a_real_terminal_of_80_columns(terminal, home)
 
 def test_five_seats_fit_the_screen_with_room_between_log_board_and_question(terminal) -> None:
     game = terminal("play", "--seats", "random,random,random,random,me", "--set", "advanced=yes", "--seed", "fit")
-    for _ in range(30):
+    for _ in range(10):
         screen = game.wait_for(ASKED).split("answer ")[-1]
         assert screen.count("\n") < 24
         assert re.search(r"\.\n\n left deck|─\n left deck", screen)
@@ -258,7 +258,7 @@ def test_who_leaves_takes_the_secret_from_the_screen(terminal, home, leave) -> N
     if leave == "quit":
         game.type("quit")
     else:
-        game.process.send_signal(signal.SIGINT if leave == "Ctrl-C" else signal.SIGTERM)
+        game.interrupt(signal.SIGINT if leave == "Ctrl-C" else signal.SIGTERM)
     game.wait_for("--resume")
     assert game.end() == {"quit": 0, "Ctrl-C": 130, "kill": 143}[leave]
     assert "secret" not in game.raw.split(WIPE)[-1]

@@ -3,8 +3,10 @@
 import contextlib
 import os
 import re
+import signal
 import stat
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,12 +21,22 @@ STALE: Final = 60.0
 """After so many seconds no program is still writing a temporary file."""
 
 
+@contextlib.contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Lets Ctrl-C and the request to end wait until something is done, or not done, as a whole."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 class GameFile:
-    """A file with a game, and what it may hold unless another program wrote to it: what was last read or written."""
+    """A file with a game, and what it held when this program last read or wrote it."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.may_hold: set[bytes] = set()
+        self.held: bytes | None = None
         self.is_text = False
 
     def read(self) -> tuple[Game[Any], Record]:
@@ -39,7 +51,7 @@ class GameFile:
             raise RecordError(f"{self.path}: {error}") from None
         except (ValueError, RecursionError) as error:
             raise RecordError(f"{self.path}: expected a record, came something that cannot be read: {error}") from None
-        self.may_hold = {data}
+        self.held = data
         return game, record
 
     def check_new(self) -> None:
@@ -51,18 +63,18 @@ class GameFile:
         if not os.path.isdir(self.path.parent):
             raise OddtownError(f"expected a file to save in a folder that is there, came {self.path}")
 
+    @uninterrupted()
     def write(self, match: Match[Any]) -> None:
         """Writes the game in the form the file has; refuses if another program wrote to the file meanwhile."""
         text = write_text(match.game, match.record) if self.is_text else match.record.to_json() + "\n"
         try:
             place = Path(os.path.realpath(self.path))  # a link stays a link
-            if place.exists() and place.read_bytes() not in self.may_hold:
+            if place.exists() and place.read_bytes() != self.held:
                 raise OddtownError(f"{self.path} is not saved: another program wrote to it meanwhile")
-            self.may_hold.add(text.encode())  # already, because Ctrl-C may come before the next line is done
             match.record.write(place, text)
         except (OSError, ValueError) as error:
             raise OddtownError(f"{self.path} is not saved: {getattr(error, 'strerror', None) or error}") from None
-        self.may_hold = {text.encode()}
+        self.held = text.encode()
 
     def remove_leftovers(self) -> None:
         """Removes temporary files that were left beside the file when a program was killed in the middle of writing."""

@@ -100,6 +100,9 @@ def run(arguments: Sequence[str] | None = None) -> NoReturn:
         # Whoever read our output has gone (`oddtown rules oddworld | head`): nothing more can be said.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
+    except SystemExit as left:
+        # Where rich was writing it has done the same, and leaves with 1, a status that nothing else here has.
+        sys.exit(0 if left.code == 1 else left.code)
     except OSError as error:
         complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
     sys.exit(2)

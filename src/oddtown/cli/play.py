@@ -14,7 +14,7 @@ from rich.table import Column, Table
 
 from oddtown.bots import make_bot
 from oddtown.cli import answers, given
-from oddtown.cli.file import GameFile
+from oddtown.cli.file import GameFile, uninterrupted
 from oddtown.cli.rules import show_rule, show_rules
 from oddtown.cli.screen import Screen
 from oddtown.core.card import MOST_SEATS, Seat
@@ -36,7 +36,7 @@ Type an answer: its number, its words, or as many letters as tell it apart.
   log             everything that happened so far
   score           the score so far, line by line
   rules [NUMBER]  the rules, or one of them
-  save [FILE]     say where the game is kept after every answer, or keep it in FILE
+  save [FILE]     say where every answer is saved, or save in FILE from now on
   quit            leave; the game can be resumed"""
 
 
@@ -65,7 +65,7 @@ def play(
         file = GameFile(save or default_path(game))
         file.check_new()
     sitting = Sitting(match, file, Screen(plain))
-    if not file.may_hold:
+    if file.held is None:
         file.write(match)
     try:
         sitting.play()
@@ -168,6 +168,7 @@ class Sitting:
         """Returns the seat to ask now: where several choose at once, bots first."""
         return min(self.match.to_act, key=lambda seat: (seat not in self.bots, seat))
 
+    @uninterrupted()
     def answer(self, seat: Seat, action: Action) -> None:
         """Gives an answer and keeps the game."""
         self.match.act(seat, action)
@@ -175,7 +176,6 @@ class Sitting:
 
     def keep(self) -> None:
         """Saves the game after every answer; where that fails, the next question says so."""
-        self.not_saved = f"{self.file.path} is not saved: the program was interrupted"
         try:
             self.file.write(self.match)
             self.not_saved = ""
@@ -277,9 +277,10 @@ class Sitting:
         """Takes back the person's last answer, or that of the person who sat here before; says if it cannot be."""
         for person in (seat, self.looking_before(seat)):
             if self.match.can_undo(person):
-                self.match.undo(person)
+                with uninterrupted():
+                    self.match.undo(person)
+                    self.keep()
                 self.since[person] = min(self.since[person], self.match.ply)
-                self.keep()
                 return True
         try:
             self.match.undo(seat)

@@ -66,12 +66,10 @@ class Perspective(Generic[S]):
         try:
             head_line, _, body = data.partition(b"\n")
             head = json.loads(head_line)
+            ours = [game.meta.name, game.meta.rules, game.edition.hash]
             theirs = [head["game"], head["rules"], head["edition"]]
-            seat = int(head["seat"])
-            world = type(game.new_state()).unpack(body)
+            if ours != theirs:
+                raise RecordError(f"expected a perspective of {ours}, came one of {theirs}")
+            return cls(game, type(game.new_state()).unpack(body), int(head["seat"]))
         except (ValueError, TypeError, KeyError) as error:
             raise RecordError(f"expected a packed perspective; it is damaged: {error!r}") from None
-        ours = [game.meta.name, game.meta.rules, game.edition.hash]
-        if ours != theirs:
-            raise RecordError(f"expected a perspective of {ours}, came one of {theirs}")
-        return cls(game, world, seat)

@@ -151,6 +151,8 @@ class Record:
         """Writes the record (or a text form of it) so that the file is never half written."""
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         try:
+            if path.exists():
+                os.chmod(name, path.stat().st_mode)
             with os.fdopen(handle, "w", encoding="utf-8") as file:
                 file.write(self.to_json() + "\n" if text is None else text)
                 file.flush()

@@ -156,11 +156,6 @@ def start_effects(s: LittleTownState, is_turn: bool) -> None:
         s.owed[resource] = 0
 
 
-def is_free(s: LittleTownState, town: Town, cell: int) -> bool:
-    """LT-20: An empty grassy field has no terrain drawn, no building and no worker."""
-    return town.terrain[s.side][cell] == GRASS and s.building[cell] == NOTHING and s.worker[cell] == NOTHING
-
-
 class Act(Step[LittleTownState]):
     """LT-17: The player places a worker (the option is the square) or constructs a building (CELLS + its kind)."""
 
@@ -212,13 +207,9 @@ class Act(Step[LittleTownState]):
 
 
 def free_cells(s: LittleTownState, town: Town) -> list[int]:
-    """Returns every empty grassy field."""
-    terrain, building, worker = town.terrain[s.side], s.building, s.worker
-    return [
-        cell
-        for cell in range(CELLS)
-        if terrain[cell] == GRASS and building[cell] == NOTHING and worker[cell] == NOTHING
-    ]
+    """LT-20: Returns every empty grassy field: no terrain drawn, no building and no worker."""
+    building, worker = s.building, s.worker
+    return [cell for cell in town.grass[s.side] if building[cell] == NOTHING and worker[cell] == NOTHING]
 
 
 def why_not_free(s: LittleTownState, town: Town, cell: int, rule: str) -> Refusal:

@@ -183,6 +183,9 @@ class Town:
         for board in edition.entries("boards", "board"):
             squares = [TERRAIN[square] for row in board["rows"] for square in row]
             self.terrain["AB".index(board["side"])] = squares
+        self.grass: list[list[int]] = [
+            [cell for cell, terrain in enumerate(squares) if terrain == GRASS] for squares in self.terrain
+        ]
         self._check(edition)
 
     def _check(self, edition: Edition) -> None:
