@@ -14,13 +14,16 @@ class Greedy(Bot):
 
     name = "greedy"
 
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed)
+        self._heuristics: dict[str, Any] = {}
+
     def rate(self, perspective: Perspective[Any]) -> dict[Action, float]:
         game = perspective.game.meta.name
-        try:
-            heuristic = module(game, "heuristic")
-        except (ModuleNotFoundError, UnknownGame) as error:
-            if getattr(error, "name", "") not in (None, "", f"oddtown.games.{game}.heuristic"):
-                raise  # something that the heuristic imports is missing
-            raise BotError(f"{game} has no heuristic for the bot 'greedy'; 'random' plays every game") from None
-        values: dict[Action, float] = heuristic.rate(perspective)
+        if game not in self._heuristics:
+            try:
+                self._heuristics[game] = module(game, "heuristic")
+            except UnknownGame:
+                raise BotError(f"{game} has no heuristic for the bot 'greedy'; 'random' plays every game") from None
+        values: dict[Action, float] = self._heuristics[game].rate(perspective)
         return values

@@ -9,7 +9,7 @@ import importlib
 import keyword
 import os
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from oddtown.core.components import Edition, make_edition, read_edition
 from oddtown.core.errors import ComponentsError, OddtownError, RecordError, UnknownGame
@@ -81,21 +81,18 @@ def load(name: str, edition: str | Path = "") -> Game[Any]:
     """Returns a game with one of its own editions, or with one read from a folder of component files."""
     meta_of(name)
     rules = module(name, "rules")
-    key = (name, str(edition))
-    if key not in _loaded:
-        shipped = folders()[name] / "editions"
-        chosen = str(edition) or rules.DEFAULT_EDITION
-        if chosen in editions(name):
-            made = read_edition(shipped / chosen, rules.SCHEMA, is_shipped=True)
-        elif Path(chosen).is_dir():
-            made = read_edition(Path(chosen), rules.SCHEMA)
-        else:
-            raise ComponentsError(
-                f"expected an edition of {name} ({', '.join(editions(name))}) or a folder of component files, "
-                f"came '{chosen}'"
-            )
-        _loaded[key] = rules.GAME(made)
-    return _loaded[key]
+    chosen = str(edition) or rules.DEFAULT_EDITION
+    if chosen in editions(name):
+        key = (name, chosen)
+        if key not in _loaded:
+            made = read_edition(folders()[name] / "editions" / chosen, rules.SCHEMA, is_shipped=True)
+            _loaded[key] = rules.GAME(made)
+        return _loaded[key]
+    if Path(chosen).is_dir():
+        return cast("Game[Any]", rules.GAME(read_edition(Path(chosen), rules.SCHEMA)))
+    raise ComponentsError(
+        f"expected an edition of {name} ({', '.join(editions(name))}) or a folder of component files, came '{chosen}'"
+    )
 
 
 def game_of(record: Record) -> Game[Any]:
