@@ -153,6 +153,27 @@ def test_tiles_that_do_not_fit(tmp_path, change, reason):
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
+        (
+            lambda text: text.replace("points = 3\n", "points = 3\nfirst_game = true\n", 1),
+            "the first tile must be the wheat field: 5 tiles, giving 1 wheat",
+        ),
+        (
+            lambda text: text.replace("points = 3\n", "points = 3\ntakes = { coin = 1 }\n", 1),
+            "the first tile must be the wheat field: 5 tiles, giving 1 wheat",
+        ),
+        (
+            lambda text: text.replace('special = "swap"', 'special = "swap"\ngives = { coin = 1 }'),
+            "tile 4: 'swap' stands alone, without 'takes' or 'gives'",
+        ),
+    ],
+)
+def test_tiles_that_would_play_otherwise_than_they_say(tmp_path, change, reason):
+    assert_refused(edition(tmp_path, "tiles", change), "tiles", reason)
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
         (swap(GOAL, GOAL.replace("use-four", "use-five")), "goal 15: 'condition' must be one of three-joined,"),
         (swap(GOAL, GOAL.replace("use-four", "no-coins")), "expected one goal 'no-coins', came 2"),
         (swap(f"{GOAL},", ""), "expected one goal 'use-four', came 0"),
@@ -177,8 +198,9 @@ def test_goals_that_do_not_fit(tmp_path, change, reason):
         (swap('side = "A"', 'side = "C"'), "board 1: 'side' must be one of A, B, not 'C'"),
         (swap(SIDE_A, '"MFFM.L.MM"'), "side A: expected at least 39 squares of grass, came 38"),
         (swap('"F..MM.L.F"', '"FF.MM.L.F"'), "side B: expected at least 39 squares of grass, came 38"),
-        (lambda text: text[: text.rindex("[[board]]")], "side B: expected at least 39 squares of grass, came 0"),
+        (lambda text: text[: text.rindex("[[board]]")], "expected sides A and B, came A"),
         (swap('side = "A"\n', ""), "board 1: 'side' is missing"),
+        (swap('side = "B"', 'side = "A"'), "expected sides A and B, came A, A"),
     ],
 )
 def test_boards_that_do_not_fit(tmp_path, change, reason):

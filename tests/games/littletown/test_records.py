@@ -5,6 +5,7 @@ import re
 import pytest
 
 import oddtown
+from games.perft import lines_of_play
 from oddtown.core.notation import read_text, write_text
 from oddtown.core.rng import Rng
 
@@ -78,22 +79,6 @@ def test_a_golden_record_with_another_answer_is_refused(stem):
     text = (FOLDER / f"{stem}.game").read_text(encoding="utf-8")
     with pytest.raises(oddtown.RecordError, match="'place z9' does not fit the game; open are: "):
         read_text(re.sub(r"  (place|build) [\w-]+", "  place z9", text, count=1), oddtown.game_of)
-
-
-def lines_of_play(game, state, depth):
-    """Counts the lines of answers to a depth, games that end before included, and how many of them end a game."""
-    if game.is_over(state):
-        return 1, 1
-    if depth == 0:
-        return 1, 0
-    lines = ends = 0
-    seat = game.to_act(state).bit_length() - 1
-    for action in game.legal_actions(state, seat):
-        after = game.copy(state)
-        game.apply(after, seat, action)
-        more = lines_of_play(game, after, depth - 1)
-        lines, ends = lines + more[0], ends + more[1]
-    return lines, ends
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

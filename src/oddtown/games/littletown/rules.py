@@ -128,6 +128,8 @@ def deal_goals(s: LittleTownState, town: Town) -> None:
             s.piles[NOT_DEALT].append(goal)
         else:
             s.piles[TAKEN_OUT].append(goal | EVERYONE)
+            if s.events is not None:
+                s.tell("goal.out", {"goal": goal})
     s.shuffle(NOT_DEALT)
     for seat in range(s.seats):
         for _ in range(GOAL_TILES[s.seats]):
@@ -350,7 +352,9 @@ class UseBuilding(Step[LittleTownState]):
             return Message("use.done", {})
         kind = s.building[option]
         values = {"building": self.town.names[kind], "cell": option, "rent": rent(s, seat, option)}
-        return Message("use.option", {**values, "effect": effect(self.town, kind)})
+        if self.town.special[kind] == SWAP:
+            return Message("use.swap", values)
+        return Message("use.option", {**values, "effect": [self.town.takes[kind], self.town.gives[kind]]})
 
     def prompt(self, s: LittleTownState, seat: Seat, arg: int) -> Message:
         return Message("use.prompt", {"seat": seat})
@@ -368,11 +372,6 @@ class UseBuilding(Step[LittleTownState]):
         if s.goods[GOODS * seat + COIN] < rent(s, seat, option):
             return Refusal("LT-27", Message("use.rent", {"building": name, "to": s.owner[option]}))
         return Refusal("LT-24", Message("use.input", {"building": name}))
-
-
-def effect(town: Town, kind: int) -> list[list[int]]:
-    """Returns what a building takes and gives, as plain data."""
-    return [town.takes[kind], town.gives[kind]]
 
 
 class Gain(Step[LittleTownState]):
@@ -395,7 +394,10 @@ class Gain(Step[LittleTownState]):
         gained[POINTS] = gives[POINTS]
         s.points[seat] += gives[POINTS]
         if s.events is not None:
-            s.tell("use", {"seat": seat, "building": town.names[arg], "goods": gained})
+            if town.special[arg] == SWAP:
+                s.tell("swapped", {"seat": seat, "building": town.names[arg]})
+            else:
+                s.tell("use", {"seat": seat, "building": town.names[arg], "goods": gained})
         if s.is_turn:
             s.uses += 1
             s.point_uses += 1 if gives[POINTS] else 0

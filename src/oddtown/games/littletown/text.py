@@ -8,6 +8,7 @@ from oddtown.games.littletown.meta import META
 from oddtown.games.littletown.town import CELL_NAMES, COLUMNS, GOOD_NAMES, ROWS, SPECIALS
 
 SEAT_NAMES: Final = tuple(name.capitalize() for name in META.seat_names)
+SEAT_MARKS: Final = ("Bu", "Re", "Ye", "Bk")
 SEAT_STYLES: Final = ("bright_blue", "red", "yellow", "bright_white")
 GOAL_NAMES: Final = (
     "three own buildings joined by their sides",
@@ -68,6 +69,7 @@ ENGLISH: Final = Catalogue(
     {
         "round": "Round {round} begins with {seat:seat}.",
         "goal.dealt": "You hold the goal: {goal:goal}.",
+        "goal.out": "Out of reach with these buildings, and taken out: {goal:goal}.",
         "goal.met": "{seat:seat} reveals a goal for {points} points: {goal:goal}.",
         "act.prompt": "{seat:seat}: place a worker, or construct a building?",
         "place.option": "place a worker on {cell:cell}",
@@ -82,8 +84,10 @@ ENGLISH: Final = Catalogue(
         "collect": "{seat:seat} collects {goods:goods}.",
         "rent": "{seat:seat} pays {to:seat} 1 coin of rent for the {building}.",
         "use": "{seat:seat} uses the {building} and gets {goods:goods}.",
+        "swapped": "{seat:seat} uses the {building}.",
         "use.prompt": "{seat:seat}: use a building around?",
         "use.option": "use the {building} on {cell:cell} ({effect:effect}; rent {rent})",
+        "use.swap": "use the {building} on {cell:cell} (any 2 resources -> any 2; rent {rent})",
         "use.done": "use no more buildings",
         "use.not_around": "No building to be used stands there.",
         "use.never": "The {building} is never used by a worker.",
@@ -160,10 +164,10 @@ def draw(view: View, plain: bool) -> str:
 def _cell(board: dict[str, Any], cell: int, plain: bool) -> str:
     if board["worker"][cell] >= 0:
         seat = board["worker"][cell]
-        return styled(SEAT_STYLES[seat], f"{'@' + SEAT_NAMES[seat][:2]:<8}", plain)
+        return styled(SEAT_STYLES[seat], f"{'@' + SEAT_MARKS[seat]:<8}", plain)
     if board["building"][cell] >= 0:
         seat = board["owner"][cell]
-        mark = f"{short_name(board['names'][board['building'][cell]])}/{SEAT_NAMES[seat][:2]}"
+        mark = f"{short_name(board['names'][board['building'][cell]])}/{SEAT_MARKS[seat]}"
         return styled(SEAT_STYLES[seat], f"{mark:<8}", plain)
     terrain = board["terrain"][cell]
     return styled(TERRAIN_STYLES[terrain], f"{TERRAIN_MARKS[terrain]:<8}", plain)

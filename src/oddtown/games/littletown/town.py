@@ -193,10 +193,16 @@ class Town:
         for n, name in enumerate(self.names):
             if name in self.names[:n]:
                 raise ComponentsError(f"{place}: tile {n + 1}: '{name}' is there already")
-        if self.tiles[0] != FIELD_TILES or self.gives[0] != [0, 0, 0, 1, 0, 0]:
+        is_field = self.gives[0] == [0, 0, 0, 1, 0, 0] and not any(self.takes[0]) and self.special[0] == PLAIN
+        if self.tiles[0] != FIELD_TILES or not is_field or 0 in self.first_game:
             raise ComponentsError(
                 f"{place}: the first tile must be the wheat field: {FIELD_TILES} tiles, giving 1 wheat"
             )
+        for n, special in enumerate(self.special):
+            if special != PLAIN and (any(self.takes[n]) or any(self.gives[n])):
+                raise ComponentsError(
+                    f"{place}: tile {n + 1}: '{SPECIALS[special]}' stands alone, without 'takes' or 'gives'"
+                )
         if len(self.names) <= OFFERED or len(self.names) > 25 or any(count != 1 for count in self.tiles[1:]):
             raise ComponentsError(f"{place}: expected the wheat field and {OFFERED} to 24 single tiles")
         if len(self.first_game) != OFFERED:
@@ -207,6 +213,9 @@ class Town:
                 raise ComponentsError(
                     f"{edition.name}/goals.toml: expected one goal '{condition}', came {listed.count(condition)}"
                 )
+        sides = [board["side"] for board in edition.entries("boards", "board")]
+        if sorted(sides) != ["A", "B"]:
+            raise ComponentsError(f"{edition.name}/boards.toml: expected sides A and B, came {', '.join(sides)}")
         for side, squares in zip("AB", self.terrain, strict=True):
             if squares.count(GRASS) < GRASS_SQUARES:
                 raise ComponentsError(
