@@ -25,8 +25,8 @@ def new(
     place = shlex.quote(os.path.relpath(folder.parent))
     screen = Screen()
     screen.say(f"Wrote {folder}: a game with one question. Change it, and keep it conforming:")
-    screen.say(f"  ODDTOWN_GAMES={place} {program()} check {name}")
-    screen.say(f"  ODDTOWN_GAMES={place} {program()} play {name}")
+    screen.say_unbroken(f"  ODDTOWN_GAMES={place} {program()} check {name}")
+    screen.say_unbroken(f"  ODDTOWN_GAMES={place} {program()} play {name}")
 
 
 def write_template(name: str, into: Path) -> Path:
