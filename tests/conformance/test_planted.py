@@ -4,13 +4,13 @@ import pytest
 
 import oddtown
 from conformance.market import PLANTS, Market
+from conformance.ran_out import match_that_ran_out
 from oddtown.conformance import (
     NotConforming,
     cases,
     check_relabelled_replay,
     check_secrecy,
     check_worlds,
-    random_match,
 )
 from oddtown.conformance.positions import answers
 from oddtown.core.card import KIND, seen_by
@@ -79,8 +79,7 @@ def too_narrow(game):
 
 @pytest.mark.parametrize("wrong", [identity, too_wide, too_narrow])
 def test_a_wrong_determinize_is_found(wrong):
-    case = next(case for case in cases(ODD_WORLD) if case.seats == 4 and case.settings["advanced"] == "yes")
-    match = random_match(ODD_WORLD, case, 24)
+    match = match_that_ran_out(ODD_WORLD, 4, "yes")
     check_worlds(match, None, match.ply - 2, 2000, oddtown.Rng(1))
     with pytest.raises(NotConforming):
         check_worlds(match, None, match.ply - 2, 2000, oddtown.Rng(1), wrong(ODD_WORLD))

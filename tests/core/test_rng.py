@@ -38,29 +38,29 @@ class TwoGenerators:
 
     def __init__(self, seed):
         digest = blake2b(str(seed).encode(), digest_size=8, person=b"oddtown fast").digest()
-        self.one = int.from_bytes(digest[:4], "little") % 2147483562 + 1
-        self.other = int.from_bytes(digest[4:], "little") % 2147483398 + 1
+        self.one = int.from_bytes(digest[:4], "little") % 1073741788 + 1
+        self.other = int.from_bytes(digest[4:], "little") % 536870908 + 1
 
     def below(self, n):
-        self.one = self.one * 40014 % 2147483563
-        self.other = self.other * 40692 % 2147483399
+        self.one = self.one * 771645345 % 1073741789
+        self.other = self.other * 530877178 % 536870909
         return (self.one + self.other) % n
 
 
 def test_the_fast_generator_gives_the_numbers_of_the_notation():
-    assert [fast_state(seed) for seed in (0, 1, -1)] == [193390476178351325, 739753848718522258, 259181150873291744]
-    assert fast_next(193390476178351325) == 4529359254599793973
-    assert [fast_below(193390476178351325, n) for n in (2, 10, 1000)] == [1, 9, 999]
+    assert [fast_state(seed) for seed in (0, 1, -1)] == [96695238186099699, 369876909310899884, 129590560255609828]
+    assert fast_next(96695238186099699) == 42161068048659428
+    assert [fast_below(96695238186099699, n) for n in (2, 10, 1000)] == [1, 5, 765]
     rng = Rng(0)
-    assert [rng.below(1000) for _ in range(6)] == [106, 25, 958, 885, 976, 35]
-    assert rng.state == 2079747529053410452
+    assert [rng.below(1000) for _ in range(6)] == [486, 608, 465, 395, 525, 521]
+    assert rng.state == 319315177311720880
 
 
 @pytest.mark.parametrize("seed", [0, 1, 7, -3, 2**70])
 def test_the_fast_generator_is_two_multiplicative_generators(seed):
     rng, two = Rng(seed), TwoGenerators(seed)
     assert [rng.below(n) for n in range(1, 500)] == [two.below(n) for n in range(1, 500)]
-    assert rng.state == two.one << 31 | two.other
+    assert rng.state == two.one << 30 | two.other
 
 
 def test_the_object_and_the_functions_give_the_same_numbers():
@@ -71,10 +71,28 @@ def test_the_object_and_the_functions_give_the_same_numbers():
         assert rng.state == state
 
 
-def test_the_fast_generator_never_leaves_62_bits():
-    most = 2147483562 << 31 | 2147483398
-    assert max(2147483562 * 40014, 2147483398 * 40692, most) < 1 << 62
-    assert fast_next(most) == (2147483563 - 40014) << 31 | 2147483399 - 40692
+def test_every_factor_of_the_fast_generator_is_below_30_bits():
+    """The compiled build multiplies larger numbers as Python's long ints: slowly, and not safe from signals."""
+    most = 1073741788 << 30 | 536870908
+    assert max(1073741788, 771645345, 536870908, 530877178) < 1 << 30
+    assert fast_next(most) == (1073741789 - 771645345) << 30 | 536870909 - 530877178
+
+
+@pytest.mark.parametrize(("modulus", "factor"), [(1073741789, 771645345), (536870909, 530877178)])
+def test_each_of_the_two_generators_has_its_full_period(modulus, factor):
+    left, primes, d = modulus - 1, set(), 2
+    while left > 1:
+        while left % d == 0:
+            primes.add(d)
+            left //= d
+        d += 1
+    assert all(pow(factor, (modulus - 1) // prime, modulus) != 1 for prime in primes)
+
+
+def test_a_fraction_is_anywhere_below_one():
+    rng = Rng(2)
+    counts = Counter(int(8 * rng.fraction()) for _ in range(4000))
+    assert is_uniform(counts, range(8))
 
 
 def test_the_fast_shuffle_goes_from_the_last_place_to_the_first():
@@ -85,13 +103,13 @@ def test_the_fast_shuffle_goes_from_the_last_place_to_the_first():
         j = two.below(i + 1)
         expected[i], expected[j] = expected[j], expected[i]
     assert items == expected
-    assert state == two.one << 31 | two.other
+    assert state == two.one << 30 | two.other
 
 
 def test_the_fast_shuffle_gives_the_order_of_the_notation():
     items = list(range(8))
     Rng(1).shuffle(items)
-    assert items == [5, 1, 0, 7, 2, 3, 6, 4]
+    assert items == [1, 0, 5, 7, 6, 2, 3, 4]
 
 
 @pytest.mark.parametrize("items", [[], [4]])

@@ -225,7 +225,7 @@ def test_a_state_with_a_seed_draws_from_the_sealed_stream_and_counts_its_draws()
 def test_a_state_without_a_seed_draws_from_the_fast_generator():
     s = table()
     s.sow(0)
-    assert [s.below(1000) for _ in range(6)] == [106, 25, 958, 885, 976, 35]
+    assert [s.below(1000) for _ in range(6)] == [486, 608, 465, 395, 525, 521]
     assert (s.seed, s.disclosed) == (b"", 6)
 
 

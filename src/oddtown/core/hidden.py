@@ -40,12 +40,15 @@ class Dealing:
                 self.choices.append(fitting)
             else:
                 self.spare.append(kind)
-        self.ways: dict[tuple[int, ...], int] = {}
+        self.ways: dict[tuple[int, ...], float] = {}
 
-    def count(self, n: int, free: tuple[int, ...]) -> int:
-        """Counts the ways to place choosy kinds n and on, `free` places being left for each clue."""
+    def count(self, n: int, free: tuple[int, ...]) -> float:
+        """Counts the ways to place choosy kinds n and on, `free` places being left for each clue.
+
+        The counts are floats, exact up to 2**53 and then to 16 digits: see `rng` about large ints.
+        """
         if n == len(self.choosy):
-            return 0 if any(free) else 1
+            return 0.0 if any(free) else 1.0
         key = (n, *free)
         if key not in self.ways:
             total = self.count(n + 1, free)
@@ -68,17 +71,20 @@ class Dealing:
         spare = self.spare[:]
         free = tuple(len(places) for places in left)
         for n, kind in enumerate(self.choosy):
-            chance = _below(rng, self.count(n, free))
+            chance = rng.fraction() * self.count(n, free) - self.count(n + 1, free)
+            chosen = -1
             for i in self.choices[n]:
-                if free[i]:
-                    after = _one_fewer(free, i)
-                    chance -= free[i] * self.count(n + 1, after)
-                    if chance < 0:
-                        dealt[left[i].pop()] = kind
-                        free = after
-                        break
-            else:
+                if chance < 0:
+                    break
+                ways = free[i] * self.count(n + 1, _one_fewer(free, i)) if free[i] else 0.0
+                if ways:
+                    chosen = i
+                    chance -= ways
+            if chosen < 0:
                 spare.append(kind)
+            else:
+                dealt[left[chosen].pop()] = kind
+                free = _one_fewer(free, chosen)
         rng.shuffle(spare)
         for place, kind in zip(self.open_places, spare, strict=True):
             dealt[place] = kind
@@ -87,17 +93,6 @@ class Dealing:
 
 def _one_fewer(free: tuple[int, ...], i: int) -> tuple[int, ...]:
     return (*free[:i], free[i] - 1, *free[i + 1 :])
-
-
-def _below(rng: Rng, n: int) -> int:
-    """Returns a number below n, however large n is."""
-    if n < 1 << 20:
-        return rng.below(n)
-    number = 0
-    bits = n.bit_length() + 20
-    for _ in range(0, bits, 20):
-        number = number << 20 | rng.below(1 << 20)
-    return number % n
 
 
 class Unseen:
