@@ -129,6 +129,8 @@ class Table:
             state.worker[CELL_NAMES.index(cell)] = seat
             state.workers[seat] -= 1
         for seat, workers in self.in_hand.items():
+            # The others stand on the building area.
+            state.builders[seat] = 7 - state.seats - workers - state.worker.count(seat)
             state.workers[seat] = workers
 
     def _piles(self) -> list[list[int]]:

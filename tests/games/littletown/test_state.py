@@ -11,7 +11,20 @@ from oddtown.games.littletown.town import AROUND, BESIDE, CELL_NAMES, CONDITIONS
 from .table import table
 
 FIELDS = (
-    *("side", "first_game", "lost_goal", "turn", "start", "round", "is_turn", "goods", "stock", "points", "workers"),
+    *(
+        "side",
+        "first_game",
+        "lost_goal",
+        "turn",
+        "start",
+        "round",
+        "is_turn",
+        "goods",
+        "stock",
+        "points",
+        "workers",
+        "builders",
+    ),
     *("houses", "building", "owner", "worker", "offer", "met", "achieved", "due", "owed", "gathered", "uses"),
     *("point_uses", "feats"),
 )
@@ -51,6 +64,7 @@ def test_the_fields_in_the_middle_of_a_payment():
         "stock": [0, 15, 15, 14, 30],
         "points": [3, 2, 3],
         "workers": [3, 3, 4],
+        "builders": [0, 0, 0],
         "houses": [4, 5, 6],
         "achieved": [0, 0, 0],
         "due": [2, 0, 0, 0, 0],
@@ -88,7 +102,7 @@ def test_a_packed_state_comes_back():
 
 def test_an_empty_state():
     values = fields(LittleTownState())
-    assert {name for name, value in values.items() if value == []} == set(FIELDS[7:21])
+    assert {name for name, value in values.items() if value == []} == set(FIELDS[7:22])
     assert [values[name] for name in ("side", "turn", "start", "uses", "point_uses", "feats")] == [0] * 6
     assert (values["round"], values["is_turn"], values["first_game"], values["lost_goal"]) == (1, True, False, True)
 

@@ -49,6 +49,7 @@ def test_the_board_as_data():
         "stock": [13, 15, 15, 15, 37],
         "points": [6, -3],
         "workers": [4, 4],
+        "builders": [0, 0],
         "houses": [7, 6],
         "goals": [[NO_COINS, USE_FOUR], []],
         "hidden_goals": [0, 1],
@@ -172,7 +173,8 @@ def test_the_table_conserves_the_pieces():
     census = match.game.census(match._state)
     assert census[:18] == list(range(18))
     assert census[18:26] == [15, 15, 15, 15, 40, 6, 6, 6]
-    assert census[26:] == [5, *([1] * 12), *([0] * 12)]
+    assert census[26:29] == [4, 4, 4]
+    assert census[29:] == [5, *([1] * 12), *([0] * 12)]
     assert revealed(match, 0) == []
     assert len(CONDITIONS) == 18
 

@@ -87,6 +87,7 @@ def prepare(s: LittleTownState, town: Town) -> None:
     """LT-6 to LT-13: Workers, houses, goals, buildings and coins by the number of players."""
     seats = s.seats
     s.workers = [WORKERS[seats]] * seats
+    s.builders = [0] * seats
     s.houses = [HOUSES[seats]] * seats
     s.goods = [0, 0, 0, 0, START_COINS] * seats
     s.stock = [RESOURCE_STOCK] * RESOURCES + [COIN_STOCK - START_COINS * seats]
@@ -178,6 +179,7 @@ class Act(Step[LittleTownState]):
         if option < CELLS:
             place_worker(s, self.town, seat, option)
         else:
+            s.builders[seat] += 1  # LT-31, LT-36: on the building area, beside any others
             s.ask(SITE, seat, option - CELLS)
         s.then(END_TURN)
 
@@ -723,7 +725,9 @@ class GoHome(Step[LittleTownState]):
         super().__init__(verb="home")
 
     def run(self, s: LittleTownState, arg: int) -> None:
-        s.workers = [WORKERS[s.seats]] * s.seats
+        for seat in range(s.seats):
+            s.workers[seat] += s.worker.count(seat) + s.builders[seat]
+            s.builders[seat] = 0
         s.worker = [NOTHING] * CELLS
         if s.round == ROUNDS:
             if s.events is not None:
@@ -945,7 +949,8 @@ class LittleTown(Game[LittleTownState]):
         built = [s.owner.count(seat) for seat in range(s.seats)]
         tiles = [s.offer[kind] + s.building.count(kind) for kind in range(len(s.offer))]
         houses = [s.houses[seat] + built[seat] for seat in range(s.seats)]
-        return [*super().census(s), *goods, *houses, *tiles]
+        workers = [s.workers[seat] + s.builders[seat] + s.worker.count(seat) for seat in range(s.seats)]
+        return [*super().census(s), *goods, *houses, *workers, *tiles]
 
     # What can be seen.
 
@@ -975,6 +980,7 @@ class LittleTown(Game[LittleTownState]):
             "stock": public.stock,
             "points": public.points,
             "workers": public.workers,
+            "builders": public.builders,
             "houses": public.houses,
             "goals": [look.known(GOALS + seat) for seat in seats],
             "hidden_goals": [look.unknown(GOALS + seat) for seat in seats],

@@ -28,6 +28,7 @@ class LittleTownState(State):
         "stock",
         "points",
         "workers",
+        "builders",
         "houses",
         "building",
         "owner",
@@ -57,6 +58,7 @@ class LittleTownState(State):
             self.stock: list[int] = []
             self.points: list[int] = []  # on the track
             self.workers: list[int] = []  # still in hand
+            self.builders: list[int] = []  # workers on the building area
             self.houses: list[int] = []  # still in hand
             self.building: list[int] = []  # kind on each square, or NOTHING
             self.owner: list[int] = []  # seat whose house is on it, or NOTHING
@@ -82,6 +84,7 @@ class LittleTownState(State):
             self.stock = source.stock[:]
             self.points = source.points[:]
             self.workers = source.workers[:]
+            self.builders = source.builders[:]
             self.houses = source.houses[:]
             self.building = source.building[:]
             self.owner = source.owner[:]
