@@ -20,7 +20,6 @@ from typing import NamedTuple
 from rich.progress import track
 
 import oddtown
-from oddtown.bots import bot_names, make_bot
 from oddtown.conformance import cases, check_relabelled_replay, check_rules, check_secrecy, check_worlds, random_match
 from oddtown.conformance.positions import Case, answers
 from oddtown.conformance.secrecy import choosers_of
@@ -70,7 +69,7 @@ def secrecy(task: Task) -> dict[str, int]:
     done = bots = 0
     while done < task.amount:
         match = oddtown.Match(game, task.case.seats, f"soak {task.seed} {done}", task.case.settings)
-        choosers = choosers_of(make_bot, bot_names(), match.perspective(match.to_act[0]))
+        choosers = choosers_of(match)
         for _ in answers(match, rng):
             for viewer in viewers(match.seats):
                 asked = choosers if done % 5 == 0 and viewer in match.to_act else []

@@ -5,7 +5,6 @@ import pytest
 import oddtown
 from conformance.market import Market
 from conformance.ran_out import match_that_ran_out
-from oddtown.bots import bot_names, make_bot
 from oddtown.conformance import cases, check_relabelled_replay, check_rules, check_secrecy, check_worlds, random_match
 from oddtown.conformance.positions import answers
 from oddtown.conformance.secrecy import choosers_of
@@ -33,7 +32,7 @@ def test_the_rules_hold_together(game, case):
 def test_a_viewer_gets_the_same_in_every_world_it_cannot_tell_apart(game, case):
     rng = oddtown.Rng(case.seats)
     match = oddtown.Match(game, case.seats, "secrecy", case.settings)
-    choosers = choosers_of(make_bot, bot_names(), match.perspective(match.to_act[0]))
+    choosers = choosers_of(match)
     for _ in answers(match, rng):
         for viewer in viewers(match.seats):
             check_secrecy(match, viewer, rng, choosers=choosers if match.ply % 7 == 0 else [])

@@ -5,7 +5,6 @@ from typing import Annotated, Any
 import typer
 from rich.progress import Progress
 
-from oddtown.bots import bot_names, make_bot
 from oddtown.cli.screen import Screen
 from oddtown.conformance import NotConforming, cases, check_relabelled_replay, check_rules, check_secrecy, random_match
 from oddtown.conformance.positions import answers
@@ -42,7 +41,7 @@ def run_checks(game: Any, games: int, progress: Progress) -> tuple[int, int]:
         for seed in range(games):
             plies += check_rules(game, case, seed)
             match = Match(game, case.seats, f"check {seed}", case.settings)
-            choosers = choosers_of(make_bot, bot_names(), match.perspective(match.to_act[0]))
+            choosers = choosers_of(match)
             for _ in answers(match, rng):
                 for viewer in viewers(case.seats):
                     check_secrecy(match, viewer, rng, choosers=choosers)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from oddtown.bots import bot_names, make_bot
 from oddtown.conformance.positions import expect, opening
 from oddtown.core.card import KIND, LOT, LOT_SHIFT, TAG_SHIFT, Kind, Seat, seen_by
 from oddtown.core.errors import BotError, IllegalAction
@@ -192,17 +193,17 @@ def act_alike(match: Match[Any], seat: Seat, action: Action) -> None:
     match._act(seat, action, is_forced=False)
 
 
-def choosers_of(make_bot: Callable[[str, int], Any], names: list[str], perspective: Perspective[Any]) -> list[Chooser]:
-    """Returns the small search, and every named bot that can play this game, each made anew with one seed."""
+def choosers_of(match: Match[Any]) -> list[Chooser]:
+    """Returns the small search, and every bot that can play this game, each made anew with one seed."""
     choosers: list[Chooser] = [search]
-    for name in names:
+    for name in bot_names():
 
         def choose(perspective: Perspective[Any], name: str = name) -> object:
             return make_bot(name, 1).choose(perspective)
 
         try:
-            choose(perspective)
+            choose(match.perspective(match.to_act[0]))
         except BotError:
-            continue
+            continue  # a game without a heuristic
         choosers.append(choose)
     return choosers
