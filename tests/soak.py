@@ -153,10 +153,10 @@ def main() -> None:
     chosen = parser.parse_args()
     amounts = {
         "random_games": chosen.games,
-        "checked_games": chosen.games // 40,
+        "checked_games": chosen.games // 100,
         "secrecy": chosen.checks,
-        "replays": chosen.checks // 250,
-        "worlds": chosen.games // 400,
+        "replays": chosen.checks // 1000,
+        "worlds": chosen.games // 1000,
     }
     start = time.time()
     total: dict[str, dict[str, int]] = {}
