@@ -99,7 +99,7 @@ def test_a_foreign_game_brings_its_rules(command, matching) -> None:
 def test_components_are_listed_with_their_sources(command) -> None:
     out = command("rules", "oddworld", "--components", "--edition", "neighbours").out
     entries = len(oddtown.load("oddworld", "neighbours").edition.entries("cards", "card"))
-    assert len(re.findall(r"^ \w+, \w+ .*reconstructed", out, re.MULTILINE)) == entries
+    assert len(re.findall(r"^\w+, \w+ .*reconstructed", out, re.MULTILINE)) == entries
     assert f"{entries} entries with {3 * entries} figures" in " ".join(out.split())
     assert f"0 printed, 0 reported, 0 deduced, {3 * entries} reconstructed." in out
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 from rich.markdown import Markdown
-from rich.table import Table
+from rich.table import Column, Table
 
 import oddtown
 from oddtown.cli.screen import Screen
@@ -111,7 +111,8 @@ def show_components(screen: Screen, edition: Edition) -> None:
     for file, tables in edition.files.items():
         for name, listed in tables.items():
             fields = [field for field in (listed[0] if listed else {}) if field not in ("source", "except")]
-            table = Table(*fields, "source", title=f"{file}: {name}", title_justify="left", box=None)
+            columns = [Column(field.replace("_", " "), overflow="fold") for field in (*fields, "source")]
+            table = Table(*columns, title=f"{file}: {name}", title_justify="left", box=None, padding=(0, 1, 0, 0))
             for entry in listed:
                 less_sure = entry.get("except") or {}
                 sources = [entry["source"], *(f"{field}: {source}" for field, source in less_sure.items())]
@@ -128,4 +129,6 @@ def _cell(value: Any) -> str:
         return ", ".join(map(_cell, value))
     if isinstance(value, dict):
         return ", ".join(f"{name} {_cell(item)}" for name, item in value.items())
+    if isinstance(value, bool):
+        return "yes" if value else ""
     return "" if value is None else str(value)
