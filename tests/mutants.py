@@ -72,12 +72,6 @@ GROUPS = {
 EQUIVALENT: dict[tuple[str, str, str, str], str] = {
     (
         "oddtown.games.oddworld.rules",
-        "flip",
-        "s.disclosed += 1",
-        "s.disclosed += 2",
-    ): "the count only rises, and is only ever asked whether it has changed",
-    (
-        "oddtown.games.oddworld.rules",
         "RevealSecret.options",
         "s.piles[secret(s, seat)][0]",
         "s.piles[secret(s, seat)][-1]",
