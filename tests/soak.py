@@ -106,7 +106,10 @@ def worlds(task: Task) -> dict[str, int]:
                 number = check_worlds(match, viewer, max(0, match.ply - before_end), 1000, rng)
                 positions += number > 1
                 found += number if number > 1 else 0
-    return {"positions whose worlds were compared with an independent count": positions, "worlds counted or drawn for them": found}
+    return {
+        "positions whose worlds were compared with an independent count": positions,
+        "worlds counted or drawn for them": found,
+    }
 
 
 COUNTS: dict[str, Callable[[Task], dict[str, int]]] = {
