@@ -147,3 +147,9 @@ def test_a_perspective_of_another_game_rules_or_edition_is_refused(name, value):
 def test_a_perspective_of_the_market_is_none_of_odd_world():
     with pytest.raises(RecordError, match=r"^expected a perspective of \['oddworld', 1, '[0-9a-f]{32}'\], came one"):
         Perspective.unpack(oddtown.load("oddworld"), opened().perspective(0).pack())
+
+
+@pytest.mark.parametrize("data", [b"", b"{}\n[]", b"rubbish", b'{"game":1}\n'])
+def test_damaged_bytes_are_no_perspective(data):
+    with pytest.raises(RecordError, match=r"^expected a packed perspective; it is damaged: "):
+        Perspective.unpack(oddtown.load("oddworld"), data)

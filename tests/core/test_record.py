@@ -488,3 +488,24 @@ def test_a_record_that_cannot_be_written_leaves_the_older_file_and_nothing_else(
 def test_a_record_is_not_written_into_a_folder_that_is_not_there(tmp_path):
     with pytest.raises(FileNotFoundError):
         played().record.write(tmp_path / "none" / "a.json")
+
+
+def test_text_of_an_unfinished_match_shows_what_may_be_shown():
+    match = oddtown.Match(oddtown.load("oddworld"), 2, "text")
+    match.play("draw left", "keep")
+    text = write_text(match.game, match.record, match.public_record())
+    assert "seed      (revealed at the end)" in text
+    assert match.record.seed not in text
+    assert "draw left; keep" in text
+
+
+@pytest.mark.parametrize(("field", "value"), [("players", ["a\nb", "c"]), ("rewinds", [-1])])
+def test_names_that_cannot_be_printed_and_rewinds_before_the_start_are_refused(field, value):
+    record = json.loads(oddtown.Match(oddtown.load("oddworld"), 2, "names").record.to_json())
+    with pytest.raises(RecordError, match=r"^expected "):
+        oddtown.Record.from_json(json.dumps({**record, field: value}))
+
+
+def test_names_with_blanks_come_back_from_the_text_form():
+    match = oddtown.Match(oddtown.load("oddworld"), 2, "blanks", players=["Ann Lee", ""])
+    assert read_text(write_text(match.game, match.record), oddtown.game_of) == match.record
