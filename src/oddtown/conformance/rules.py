@@ -92,13 +92,14 @@ def _check_disclosure(match: Match[Any], seat: int, action: int) -> None:
     after = game.copy(s)
     game.apply(after, seat, action)
     if after.disclosed == s.disclosed:
-        known = [
-            sum(1 for pile in state.piles for card in pile if card & seen_by(v))
+        # A card that all know may leave the piles for a public field; one that is hidden may not.
+        hidden = [
+            sum(1 for pile in state.piles for card in pile if not card & seen_by(v))
             for state in (s, after)
             for v in viewers(s.seats)
         ]
         expect(
-            known[: s.seats + 1] == known[s.seats + 1 :],
+            hidden[: s.seats + 1] == hidden[s.seats + 1 :],
             match,
             f"a card was shown by action {action}, yet it can be undone",
         )
