@@ -239,6 +239,7 @@ WORTH_MARKS: Final = (
 )
 BONUS_MARKS: Final = ("wo", "cl", "st", "cr", "$", "?", "x2", "<>")
 GUILD_MARKS: Final = "MRBF"
+COMING: Final = 6  # cards of the deck that are shown, if known
 
 
 def draw(view: View, plain: bool) -> str:
@@ -340,11 +341,16 @@ def _board(view: View, plain: bool) -> str:
     for guild, pile in enumerate(board["piles"]):
         top = CHARACTER_NAMES[pile["top"]] if pile["count"] else "empty"
         piles.append(f"{GUILDS[guild]} {pile['count']}: {top}")
-    known = [str(kind + 1) for kind in board["deck"] if kind >= 0]
-    place = f", among them, from the bottom, {', '.join(known)}" if known else ""
     lines += ["", f"guilds   {' | '.join(piles[:2])}", f"         {' | '.join(piles[2:])}"]
-    lines.append(f"deck     {len(board['deck'])} cards{place}")
-    return "\n".join(lines)
+    return "\n".join([*lines, _deck(board["deck"])])
+
+
+def _deck(deck: list[int]) -> str:
+    """Says how many cards the deck has, and the next ones as far as they are known."""
+    known = [str(kind + 1) for kind in deck if kind >= 0]
+    coming = ["?" if kind < 0 else str(kind + 1) for kind in deck[: -1 - COMING : -1]]
+    text = f"deck     {len(deck)} cards, {len(known)} of them known"
+    return f"{text}; next {', '.join(coming)}" if known else text
 
 
 def _seat(seat: int, plain: bool, width: int = 0) -> str:
