@@ -62,6 +62,19 @@ GROUPS = {
         ),
         tests=("tests/games/littletown",),
     ),
+    "oddville": Group(
+        modules=(
+            "oddtown.games.oddville.rules",
+            "oddtown.games.oddville.board",
+            "oddtown.games.oddville.characters",
+            "oddtown.games.oddville.city",
+            "oddtown.games.oddville.coins",
+            "oddtown.games.oddville.deck",
+            "oddtown.games.oddville.scoring",
+            "oddtown.games.oddville.state",
+        ),
+        tests=("tests/games/oddville",),
+    ),
     "hidden": Group(
         modules=("oddtown.core.hidden",),
         tests=("tests/core/test_hidden.py", "tests/core/test_perspective.py"),

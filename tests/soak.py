@@ -21,7 +21,7 @@ from rich.progress import track
 
 import oddtown
 from oddtown.conformance import cases, check_relabelled_replay, check_rules, check_secrecy, check_worlds, random_match
-from oddtown.conformance.positions import Case, answers
+from oddtown.conformance.positions import Case, answers, stride_for
 from oddtown.conformance.secrecy import choosers_of
 from oddtown.core.hidden import viewers
 
@@ -67,10 +67,11 @@ def secrecy(task: Task) -> dict[str, int]:
     game = oddtown.load(task.game, task.edition)
     rng = oddtown.Rng(task.seed)
     done = bots = 0
+    stride = stride_for(game, task.case, 100)
     while done < task.amount:
         match = oddtown.Match(game, task.case.seats, f"soak {task.seed} {done}", task.case.settings)
         choosers = choosers_of(match)
-        for _ in answers(match, rng):
+        for _ in answers(match, rng, stride):
             for viewer in viewers(match.seats):
                 asked = choosers if done % 5 == 0 and viewer in match.to_act else []
                 check_secrecy(match, viewer, rng, choosers=asked)
@@ -86,10 +87,11 @@ def replays(task: Task) -> dict[str, int]:
     game = oddtown.load(task.game, task.edition)
     rng = oddtown.Rng(task.seed)
     done = exchanged = 0
+    stride = stride_for(game, task.case, 100)
     for seed in range(task.seed, task.seed + task.amount):
         match = random_match(game, task.case, seed)
         for viewer in viewers(match.seats):
-            exchanged += check_relabelled_replay(match, viewer, rng.below(match.ply + 1), rng)
+            exchanged += check_relabelled_replay(match, viewer, rng.below(match.ply + 1), rng, stride)
             done += 1
     return {"relabelled replays": done, "cards exchanged in them": exchanged}
 

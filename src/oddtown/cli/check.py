@@ -7,7 +7,7 @@ from rich.progress import Progress
 
 from oddtown.cli.screen import Screen
 from oddtown.conformance import NotConforming, cases, check_relabelled_replay, check_rules, check_secrecy, random_match
-from oddtown.conformance.positions import answers
+from oddtown.conformance.positions import answers, stride_for
 from oddtown.conformance.secrecy import choosers_of
 from oddtown.core.errors import OddtownError
 from oddtown.core.hidden import viewers
@@ -16,7 +16,7 @@ from oddtown.core.rng import Rng
 from oddtown.games import load
 
 LOOKS = 60  # positions of a match at which worlds are compared
-LOOKS_PER_CHOICE = 6
+LOOKS_PER_CHOICE = 6  # how many of these for one at which bots are asked too
 
 
 def check(
@@ -41,23 +41,19 @@ def run_checks(game: Any, games: int, progress: Progress) -> tuple[int, int]:
     todo = cases(game)
     task = progress.add_task(f"checking {game.meta.title}", total=len(todo) * games)
     for case in todo:
+        stride = stride_for(game, case, LOOKS)
         for seed in range(games):
-            length = check_rules(game, case, seed)
-            plies += length
+            plies += check_rules(game, case, seed, max(1, stride // 2))
             match = Match(game, case.seats, f"check {seed}", case.settings)
             choosers = choosers_of(match)
-            # A long game is looked into here and there, and bots are asked in some of these positions.
-            stride = max(1, length // LOOKS)
-            for _ in answers(match, rng):
-                if match.ply % stride:
-                    continue
+            for _ in answers(match, rng, stride):
                 is_asked = match.ply % (stride * LOOKS_PER_CHOICE) == 0
                 for viewer in viewers(case.seats):
                     check_secrecy(match, viewer, rng, choosers=choosers if is_asked else [])
                     looks += 1
             match = random_match(game, case, seed)
             for viewer in viewers(case.seats):
-                check_relabelled_replay(match, viewer, rng.below(match.ply), rng)
+                check_relabelled_replay(match, viewer, rng.below(match.ply), rng, stride)
                 looks += 1
             progress.advance(task)
     return plies, looks

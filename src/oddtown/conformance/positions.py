@@ -45,16 +45,22 @@ def random_match(game: Game[Any], case: Case, seed: int) -> Match[Any]:
     return match
 
 
-def answers(match: Match[Any], rng: Rng) -> Iterator[tuple[int, int]]:
-    """Yields a random answer for the open question, then gives it, until the game is over."""
+def answers(match: Match[Any], rng: Rng, stride: int = 1) -> Iterator[tuple[int, int]]:
+    """Plays a match to the end with random answers, and yields every stride-th before it is given."""
     for _ in range(LONGEST_GAME):
         if match.is_over:
             return
         seat = match.to_act[rng.below(len(match.to_act))]
         action = match.game.random_action(match._state, seat, rng)
-        yield seat, action
+        if match.ply % stride == 0:
+            yield seat, action
         match._act(seat, action, is_forced=False)
     raise NotConforming(f"{match.game.meta.name}: no end after {LONGEST_GAME} answers")
+
+
+def stride_for(game: Game[Any], case: Case, looks: int) -> int:
+    """Returns the stride at which a match is looked into about so often: games can be very long."""
+    return max(1, random_match(game, case, 0).ply // looks)
 
 
 def opening(game: Game[Any], record: Record, exchanges: dict[int, list[int]] | None = None) -> Match[Any]:

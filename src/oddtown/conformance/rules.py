@@ -14,11 +14,13 @@ from oddtown.core.record import Record
 from oddtown.core.rng import Rng
 
 
-def check_rules(game: Game[Any], case: Case, seed: int) -> int:
-    """Plays one random match, checking every position and its record; returns the number of answers."""
+def check_rules(game: Game[Any], case: Case, seed: int, stride: int = 1) -> int:
+    """Plays one random match, checking its positions and its record; returns how many positions were checked."""
     match = Match(game, case.seats, f"conformance {seed}", case.settings)
     census = game.census(match._state)
-    for seat, action in answers(match, Rng(seed)):
+    checked = 0
+    for seat, action in answers(match, Rng(seed), stride):
+        checked += 1
         _check_questions(match, seed)
         _check_copies(match, seat, action)
         _check_refusals(match)
@@ -29,7 +31,7 @@ def check_rules(game: Game[Any], case: Case, seed: int) -> int:
     expect(game.census(match._state) == census, match, "a card or piece was lost or made")
     _check_result(match)
     _check_record(match)
-    return match.ply
+    return checked
 
 
 def _check_questions(match: Match[Any], seed: int) -> None:

@@ -100,15 +100,15 @@ class Hidden(NamedTuple):
     clues: set[int]
 
 
-def check_relabelled_replay(match: Match[Any], viewer: Seat | None, plies: int, rng: Rng) -> int:
+def check_relabelled_replay(match: Match[Any], viewer: Seat | None, plies: int, rng: Rng, stride: int = 1) -> int:
     """Replays setup and the first plies with unseen cards exchanged; the viewer must notice nothing at any ply.
 
-    Returns how many cards were exchanged.
+    Returns how many cards were exchanged. With a stride only some of the positions are compared, but all events are.
     """
     game, record = match.game, match.record
     lots = exchange(game, never_seen(game, record, viewer, plies), rng)
     orders = {lot: order for lot, (order, _) in lots.items()}
-    compare_replays(opening(game, record), opening(game, record, orders or None), record, viewer, plies)
+    compare_replays(opening(game, record), opening(game, record, orders or None), record, viewer, plies, stride)
     return sum(exchanged for _, exchanged in lots.values())
 
 
@@ -163,25 +163,32 @@ def exchange(game: Game[Any], hidden: dict[Place, Hidden], rng: Rng) -> dict[int
     return lots
 
 
-def compare_replays(one: Match[Any], other: Match[Any], record: Record, viewer: Seat | None, plies: int) -> None:
-    """Plays the same actions in two matches and compares all that a viewer gets, ply by ply."""
-    game = one.game
+def compare_replays(
+    one: Match[Any], other: Match[Any], record: Record, viewer: Seat | None, plies: int, stride: int = 1
+) -> None:
+    """Plays the same actions in two matches and compares all that a viewer gets, at some plies and the last."""
     for ply in range(plies + 1):
-        here, there = (knowledge(game, match._state, viewer) for match in (one, other))
-        for name, value in here.items():
-            expect(value == there[name], one, f"{name} of viewer {viewer} tells what is hidden: {value} {there[name]}")
-        heard = [[event for event in match.events if event[1].is_for(viewer)] for match in (one, other)]
-        expect(heard[0] == heard[1], one, f"events for viewer {viewer} tell what is hidden: {heard[0][-1:]}")
-        expect(one.record.digests == other.record.digests, one, "the public digest tells what is hidden")
-        if viewer is not None:
-            undo = [match.can_undo(viewer) for match in (one, other)]
-            expect(undo[0] == undo[1], one, f"whether seat {viewer} may undo tells what is hidden")
+        if ply % stride == 0 or ply == plies:
+            compare_knowledge(one, other, viewer)
         if ply < plies:
             one._act(*record.actions[ply], is_forced=False)
             try:
                 act_alike(other, *record.actions[ply])
             except IllegalAction as error:
                 expect(False, one, f"an answer is closed in a world the viewer cannot tell apart: {error}")
+
+
+def compare_knowledge(one: Match[Any], other: Match[Any], viewer: Seat | None) -> None:
+    """Compares all that a viewer gets, and has heard so far, in two matches."""
+    here, there = (knowledge(one.game, match._state, viewer) for match in (one, other))
+    for name, value in here.items():
+        expect(value == there[name], one, f"{name} of viewer {viewer} tells what is hidden: {value} {there[name]}")
+    heard = [[event for event in match.events if event[1].is_for(viewer)] for match in (one, other)]
+    expect(heard[0] == heard[1], one, f"events for viewer {viewer} tell what is hidden: {heard[0][-1:]}")
+    expect(one.record.digests == other.record.digests, one, "the public digest tells what is hidden")
+    if viewer is not None:
+        undo = [match.can_undo(viewer) for match in (one, other)]
+        expect(undo[0] == undo[1], one, f"whether seat {viewer} may undo tells what is hidden")
 
 
 def act_alike(match: Match[Any], seat: Seat, action: Action) -> None:
