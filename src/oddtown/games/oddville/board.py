@@ -83,13 +83,13 @@ def on_board(s: OddVilleState, seat: Seat) -> int:
 def own_slots(s: OddVilleState, deck: Deck, seat: Seat) -> list[int]:
     """OV-R8: Returns SLOTS * resource + slot for the seat's workers, one for each price: equal slots are one choice."""
     lower = deck.lower[side_of(s)]
-    found = []
+    slots = []
     for resource in range(RESOURCES):
         last_price = -1
         for slot in range(len(lower)):
             if s.slots[LOWER * resource + slot] == seat and lower[slot] != last_price:
                 last_price = lower[slot]
-                found.append(SLOTS * resource + slot)
+                slots.append(SLOTS * resource + slot)
         if s.upper[SEATS * resource + seat]:
-            found.append(SLOTS * resource + UPPER)
-    return found
+            slots.append(SLOTS * resource + UPPER)
+    return slots

@@ -17,6 +17,7 @@ from oddtown.games.oddville.deck import (
     CHEATER,
     GUILDS,
     POSITIONS,
+    RESOURCE_NAMES,
     RESOURCES,
     TRAVELLER,
     Deck,
@@ -82,11 +83,18 @@ def open_powers(s: OddVilleState, seat: Seat) -> list[int]:
     if holder[BOOKKEEPER] == seat and not s.used >> BOOKKEEPER & 1 and s.piles[HELD + seat]:
         for position in range(POSITIONS):
             answers.append(EXCHANGE + position)
-    if holder[TRAVELLER] == seat and not is_on_square(s, seat):
-        for resource in range(RESOURCES):
-            if s.spots[resource] == NOTHING and owned(s, seat, resource):
-                answers.append(TRAVEL + resource)
+    if holder[TRAVELLER] == seat:
+        answers += open_travels(s, seat)
     return answers
+
+
+def open_travels(s: OddVilleState, seat: Seat) -> list[int]:
+    """OV-80, OV-81: Returns the free spots of the Main Square that the Traveller's holder can pay for, as answers."""
+    if s.holder[TRAVELLER] != seat or s.turn != seat or is_on_square(s, seat):
+        return []
+    return [
+        TRAVEL + resource for resource in range(RESOURCES) if s.spots[resource] == NOTHING and owned(s, seat, resource)
+    ]
 
 
 def use_power(s: OddVilleState, seat: Seat, answer: int) -> None:
@@ -138,13 +146,13 @@ def settle(s: OddVilleState, seat: Seat) -> None:
             s.tell("sixth", {"seat": seat})
 
 
-def power_label(answer: int, names: tuple[str, ...]) -> str:
+def power_label(answer: int) -> str:
     """Returns the answer that uses a power in notation."""
     if answer == CHEAT:
         return "cheat"
     if answer < TRAVEL:
         return f"exchange {answer - EXCHANGE + 1}"
-    return f"travel {names[answer - TRAVEL]}"
+    return f"travel {RESOURCE_NAMES[answer - TRAVEL]}"
 
 
 def describe_power(s: OddVilleState, answer: int) -> Message:

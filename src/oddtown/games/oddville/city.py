@@ -51,7 +51,7 @@ TOUCH_SHIFT: Final = 4
 EDGES: Final = 15
 
 
-def found(s: OddVilleState, deck: Deck) -> None:
+def found_city(s: OddVilleState, deck: Deck) -> None:
     """OV-4: The city begins with the Main Square."""
     s.sites = []
     s.cards = []
@@ -102,9 +102,9 @@ def neighbours(s: OddVilleState, site: int) -> list[int]:
 
 def linked(s: OddVilleState, deck: Deck, site: int) -> list[int]:
     """OV-44: Returns those neighbours of a card that a street links with it; edges match, so one side tells."""
-    found = []
+    streets = []
     for n in neighbours(s, site):
         edge = DIRECTIONS[BESIDE[s.sites[n]].index(site)]
         if deck.streets[s.cards[n]] & edge:
-            found.append(n)
-    return found
+            streets.append(n)
+    return streets

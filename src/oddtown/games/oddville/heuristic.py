@@ -23,6 +23,7 @@ FLAT: Final = (1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0)
 CHARACTER: Final = 3.5
 COIN: Final = 0.45
 CARD: Final = (0.2, 0.45, 0.7, 1.0)  # a Worker card still in hand
+SETTLED: Final = 1.5  # a worker in the city: the end is nearer, and it comes to who builds
 END: Final = 100.0
 
 
@@ -67,7 +68,7 @@ def worth(game: OddVille, s: OddVilleState, seat: Seat) -> float:
 
 def _prospects(deck: Deck, s: OddVilleState, seat: Seat) -> float:
     """Returns what coins, Worker cards and buildings at hand promise."""
-    value = COIN * min(4, len(s.piles[COINS + seat]))
+    value = SETTLED * s.settled[seat] + COIN * min(4, len(s.piles[COINS + seat]))
     for card in range(WORKER_CARDS):
         if s.hand[seat] >> card & 1:
             value += CARD[card]

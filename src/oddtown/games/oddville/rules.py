@@ -23,10 +23,12 @@ from oddtown.games.oddville.board import (
 )
 from oddtown.games.oddville.characters import (
     POWER_ANSWERS,
+    TRAVEL,
     ExchangeBuilding,
     deal_characters,
     describe_power,
     open_powers,
+    open_travels,
     power_label,
     settle,
     take_character,
@@ -37,7 +39,7 @@ from oddtown.games.oddville.city import (
     BESIDE,
     SITE_NAMES,
     SITES,
-    found,
+    found_city,
     has_site,
     legal_sites,
     linked,
@@ -140,8 +142,8 @@ DOUBLE: Final = ANY + RESOURCES
 TRANSFORM: Final = DOUBLE + RESOURCES
 DECLINE: Final = TRANSFORM + RESOURCES * SLOTS * RESOURCES
 
-# Answers to the choice of a second resource, after withdrawals.
-SECOND_RESOURCE: Final = RESOURCES * SLOTS
+# Answers to the choice of a second resource, after withdrawals and powers.
+SECOND_RESOURCE: Final = FREE
 ENOUGH: Final = SECOND_RESOURCE + RESOURCES
 
 NO_REACTION: Final = BUILDINGS
@@ -164,7 +166,7 @@ def prepare(s: OddVilleState, deck: Deck) -> None:
     s.upper = [0] * (RESOURCES * SEATS)
     s.spots = [NOTHING] * RESOURCES
     s.add_piles(PILES)
-    found(s, deck)
+    found_city(s, deck)
     deal_characters(s, deck)
     for kind in range(BUILDINGS):
         s.piles[DECK].append(kind)
@@ -172,6 +174,7 @@ def prepare(s: OddVilleState, deck: Deck) -> None:
     for _ in range(POSITIONS):
         s.move(DECK, ROW, EVERYONE)
     first = s.below(s.seats)  # OV-10
+    s.turn = first
     for i in range(1, s.seats + 1):
         s.ask(START, (first - i) % s.seats)  # OV-11: from the last player on, anticlockwise
     s.then(BEGIN, first)
@@ -280,7 +283,7 @@ class Act(Step[OddVilleState]):
 
     def apply(self, s: OddVilleState, seat: Seat, arg: int, option: int) -> None:
         if option < FREE:
-            use_free(s, seat, option)
+            use_free(s, self.deck, seat, option)
             if arg == AT_CLOSE:
                 s.then(CLOSE)
             else:
@@ -313,7 +316,7 @@ class Act(Step[OddVilleState]):
             resource = to_get - GET_RESOURCE
             if s.events is not None:
                 s.tell("play.resource", {"seat": seat, "card": card + 1, "resource": resource})
-            obtain(s, self.deck, seat, card, resource, 0)
+            obtain(s, self.deck, seat, card, resource)
         else:
             position = to_get - GET_BUILDING
             if s.events is not None:
@@ -362,7 +365,7 @@ class Act(Step[OddVilleState]):
     def why_not(self, s: OddVilleState, seat: Seat, arg: int, option: int) -> Refusal | None:
         deck = self.deck
         if option < FREE:
-            return why_not_free(s, seat, option)
+            return why_not_free(s, seat, option, wants_worker=arg != AT_CLOSE)
         if option == DONE:
             return Refusal("OV-14", Message("end.not_yet", {}))
         if arg == AT_CLOSE:
@@ -391,9 +394,11 @@ class Act(Step[OddVilleState]):
 
 
 def said(deck: Deck, kind: Kind) -> dict[str, Any]:
-    """Returns what a sentence can say of a building: how it counts, its cost and its bonus."""
+    """Returns what a sentence can say of a building: how it counts, its guild, cost, bonus and streets."""
     return {
         "building": kind,
+        "guild": deck.guild[kind],
+        "streets": deck.streets[kind],
         "worth": [deck.worth[kind], deck.points[kind], deck.guild[kind]],
         "cost": deck.cost[kind],
         "bonus": deck.bonus[kind],
@@ -411,13 +416,13 @@ def free_answers(s: OddVilleState, deck: Deck, seat: Seat, wants_worker: bool) -
     return answers
 
 
-def use_free(s: OddVilleState, seat: Seat, answer: int) -> None:
+def use_free(s: OddVilleState, deck: Deck, seat: Seat, answer: int) -> None:
     """Carries out a withdrawal or a power."""
     if answer < POWER:
         resource, slot = divmod(answer, SLOTS)
         take_off(s, seat, resource, slot)
         if s.events is not None:
-            s.tell("withdraw", {"seat": seat, "resource": resource})
+            s.tell("withdraw", {"seat": seat, "resource": resource, "price": price_of(s, deck, slot)})
     else:
         use_power(s, seat, answer - POWER)
 
@@ -427,7 +432,7 @@ def free_label(s: OddVilleState, deck: Deck, answer: int) -> str:
     if answer < POWER:
         resource, slot = divmod(answer, SLOTS)
         return f"withdraw {RESOURCE_NAMES[resource]} {price_of(s, deck, slot)}"
-    return power_label(answer - POWER, RESOURCE_NAMES)
+    return power_label(answer - POWER)
 
 
 def describe_free(s: OddVilleState, deck: Deck, answer: int) -> Message:
@@ -438,10 +443,12 @@ def describe_free(s: OddVilleState, deck: Deck, answer: int) -> Message:
     return describe_power(s, answer - POWER)
 
 
-def why_not_free(s: OddVilleState, seat: Seat, answer: int) -> Refusal:
+def why_not_free(s: OddVilleState, seat: Seat, answer: int, wants_worker: bool) -> Refusal:
     """Says why a withdrawal or a power is not open."""
     if answer >= POWER:
         return why_no_power(s, seat, answer - POWER)
+    if not wants_worker:
+        return Refusal("OV-R8", Message("withdraw.not_wanted", {}))
     if s.supply[seat] > 0:
         return Refusal("OV-R8", Message("withdraw.supply", {"workers": s.supply[seat]}))
     return Refusal("OV-34", Message("withdraw.absent", {"resource": answer // SLOTS}))
@@ -476,16 +483,22 @@ def resource_price(s: OddVilleState, deck: Deck, seat: Seat, resource: int) -> i
     return max(0, price - 1) if s.holder[LANDOWNER] == seat else price
 
 
-def obtain(s: OddVilleState, deck: Deck, seat: Seat, card: int, resource: int, due: int) -> None:
+def obtain(s: OddVilleState, deck: Deck, seat: Seat, card: int, resource: int) -> None:
     """OV-31: A worker goes on the resource, and it is paid; OV-71, OV-R7: with the Seignior after a second one."""
-    due += resource_price(s, deck, seat, resource)
-    slot = put_worker(s, deck, seat, resource)
-    if s.events is not None:
-        s.tell("obtain", {"seat": seat, "resource": resource, "price": price_of(s, deck, slot)})
-    if s.holder[SEIGNIOR] == seat and second_resources(s, deck, seat, card, due):
+    due = go_to_resource(s, deck, seat, resource)
+    if s.holder[SEIGNIOR] == seat and (second_resources(s, deck, seat, card, due) or open_travels(s, seat)):
         s.ask(SECOND, seat, due * WORKER_CARDS + card)
     else:
         pay(s, seat, due)
+
+
+def go_to_resource(s: OddVilleState, deck: Deck, seat: Seat, resource: int) -> int:
+    """OV-31: Puts a worker on the cheapest slot with room, and returns what it costs."""
+    price = resource_price(s, deck, seat, resource)
+    slot = put_worker(s, deck, seat, resource)
+    if s.events is not None:
+        s.tell("obtain", {"seat": seat, "resource": resource, "price": price_of(s, deck, slot)})
+    return price
 
 
 def second_resources(s: OddVilleState, deck: Deck, seat: Seat, card: int, due: int) -> list[int]:
@@ -514,26 +527,22 @@ class SecondResource(Step[OddVilleState]):
         self.deck: Deck = deck
 
     def options(self, s: OddVilleState, seat: Seat, arg: int) -> list[int]:
-        if s.supply[seat] == 0:
-            return [*own_slots(s, self.deck, seat), ENOUGH]
-        due, card = divmod(arg, WORKER_CARDS)
-        return [
-            *[SECOND_RESOURCE + resource for resource in second_resources(s, self.deck, seat, card, due)],
-            ENOUGH,
-        ]
+        # OV-R16: the Traveller can free a cheap slot; the coins are owed, so the Cheater waits.
+        options = own_slots(s, self.deck, seat) if s.supply[seat] == 0 else []
+        options += [POWER + answer for answer in open_travels(s, seat)]
+        if s.supply[seat] > 0:
+            due, card = divmod(arg, WORKER_CARDS)
+            options += [SECOND_RESOURCE + resource for resource in second_resources(s, self.deck, seat, card, due)]
+        return [*options, ENOUGH]
 
     def apply(self, s: OddVilleState, seat: Seat, arg: int, option: int) -> None:
         due = arg // WORKER_CARDS
         if option < SECOND_RESOURCE:
-            use_free(s, seat, option)
+            use_free(s, self.deck, seat, option)
             s.ask(SECOND, seat, arg)
             return
         if option < ENOUGH:
-            resource = option - SECOND_RESOURCE
-            due += resource_price(s, self.deck, seat, resource)
-            slot = put_worker(s, self.deck, seat, resource)
-            if s.events is not None:
-                s.tell("obtain", {"seat": seat, "resource": resource, "price": price_of(s, self.deck, slot)})
+            due += go_to_resource(s, self.deck, seat, option - SECOND_RESOURCE)
         pay(s, seat, due)
 
     def label(self, s: OddVilleState, seat: Seat, arg: int, option: int) -> str:
@@ -551,11 +560,13 @@ class SecondResource(Step[OddVilleState]):
         return Message("second.option", {"resource": resource, "price": price})
 
     def prompt(self, s: OddVilleState, seat: Seat, arg: int) -> Message:
-        return Message("second.prompt", {"seat": seat})
+        return Message("second.prompt", {"seat": seat, "due": arg // WORKER_CARDS})
 
     def why_not(self, s: OddVilleState, seat: Seat, arg: int, option: int) -> Refusal | None:
         if option < SECOND_RESOURCE:
-            return why_not_free(s, seat, option)
+            if option in range(POWER, POWER + TRAVEL):
+                return Refusal("OV-R16", Message("second.powers", {}))
+            return why_not_free(s, seat, option, wants_worker=True)
         due, card = divmod(arg, WORKER_CARDS)
         resource = option - SECOND_RESOURCE
         if not is_allowed(s, self.deck, seat, card, resource):
@@ -582,6 +593,7 @@ class FillRow(Step[OddVilleState]):
         super().__init__(verb="fill")
 
     def run(self, s: OddVilleState, arg: int) -> None:
+        assert s.piles[DECK]  # OV-R20
         kind = s.move(DECK, ROW, EVERYONE)
         if s.events is not None:
             s.tell("fill", {"building": kind})
@@ -590,24 +602,30 @@ class FillRow(Step[OddVilleState]):
 # Develop OddVille
 
 
-def can_pay(s: OddVilleState, deck: Deck, seat: Seat, kind: Kind) -> bool:
-    """OV-35: Says whether a seat has all resources of a building."""
+def missing(s: OddVilleState, deck: Deck, seat: Seat, kind: Kind) -> int:
+    """OV-35: Returns how many resources of a building a seat does not have."""
     cost = deck.cost[kind]
-    return all(owned(s, seat, resource) >= cost[resource] for resource in range(RESOURCES))
+    number = 0
+    for resource in range(RESOURCES):
+        if cost[resource]:
+            number += max(0, cost[resource] - owned(s, seat, resource))
+    return number
 
 
 def developable(s: OddVilleState, deck: Deck, seat: Seat) -> list[Kind]:
     """OV-35, OV-R10: Returns the buildings at hand that can be paid and that fit somewhere, ascending."""
-    return [kind for kind in held_kinds(s, seat) if can_pay(s, deck, seat, kind) and has_site(s, deck.streets[kind])]
+    return [
+        kind for kind in held_kinds(s, seat) if not missing(s, deck, seat, kind) and has_site(s, deck.streets[kind])
+    ]
 
 
 def why_not_developed(s: OddVilleState, deck: Deck, seat: Seat, kind: Kind) -> Refusal:
     """Says why a building cannot be developed."""
     if held_index(s, seat, kind) == NOTHING:
         return Refusal("OV-35", Message("held.absent", {"building": kind}))
-    if not can_pay(s, deck, seat, kind):
-        missing = [max(0, deck.cost[kind][r] - owned(s, seat, r)) for r in range(RESOURCES)]
-        return Refusal("OV-35", Message("build.resources", {"building": kind, "missing": missing}))
+    if missing(s, deck, seat, kind):
+        lacking = [max(0, deck.cost[kind][r] - owned(s, seat, r)) for r in range(RESOURCES)]
+        return Refusal("OV-35", Message("build.resources", {"building": kind, "missing": lacking}))
     return Refusal("OV-R10", Message("build.no_site", {"building": kind}))
 
 
@@ -628,12 +646,13 @@ class ChooseSite(Step[OddVilleState]):
             for _ in range(deck.cost[kind][resource]):
                 pay_resource(s, seat, resource)  # OV-36
         s.piles[HELD + seat].pop(held_index(s, seat, kind))
+        bonuses = bonuses_at(s, deck, seat, kind, option)
         place(s, deck, option, kind, seat)
         s.supply[seat] -= 1  # OV-38
         if s.events is not None:
             s.tell("build", {"seat": seat, "building": kind, "site": option})
         settle(s, seat)
-        offer(s, deck, seat, bonuses_at(s, deck, seat, option))
+        offer(s, deck, seat, bonuses)
         if deck.guild[kind] != NO_GUILD:
             s.then(CHARACTER, deck.guild[kind] * SEATS + seat)
         if arg < BUILDINGS:
@@ -643,7 +662,8 @@ class ChooseSite(Step[OddVilleState]):
         return f"at {SITE_NAMES[option]}"
 
     def describe(self, s: OddVilleState, seat: Seat, arg: int, option: int) -> Message:
-        return Message("at.option", {"site": option})
+        bonuses = bonuses_at(s, self.deck, seat, arg % BUILDINGS, option)
+        return Message("at.option", {"site": option, "left": [left_of(bonuses, each) for each in range(BONUSES)]})
 
     def prompt(self, s: OddVilleState, seat: Seat, arg: int) -> Message:
         return Message("at.prompt", {"seat": seat, "building": arg % BUILDINGS})
@@ -660,9 +680,9 @@ class ChooseSite(Step[OddVilleState]):
 # Building's bonus
 
 
-def bonuses_at(s: OddVilleState, deck: Deck, seat: Seat, site: int) -> int:
-    """OV-44, OV-R12: Returns the bonuses for a new building, BONUS_BITS for the number of each kind of bonus."""
-    bonuses = 1 << BONUS_BITS * deck.bonus[s.cards[-1]]
+def bonuses_at(s: OddVilleState, deck: Deck, seat: Seat, kind: Kind, site: int) -> int:
+    """OV-44, OV-R12: Returns the bonuses for a building on a site, BONUS_BITS for the number of each kind of bonus."""
+    bonuses = 1 << BONUS_BITS * deck.bonus[kind]
     # OV-78: the Lamplighter needs no street.
     around = neighbours(s, site) if s.holder[LAMPLIGHTER] == seat else linked(s, deck, site)
     for n in around:
@@ -707,10 +727,10 @@ def bonus_answers(s: OddVilleState, deck: Deck, seat: Seat, bonuses: int) -> lis
                 if owned(s, seat, resource):
                     answers.append(DOUBLE + resource)
     if left_of(bonuses, TRANSFORM_BONUS):
-        for place_ in own_slots(s, deck, seat):
+        for source in own_slots(s, deck, seat):
             for resource in range(RESOURCES):
-                if resource != place_ // SLOTS:
-                    answers.append(TRANSFORM + place_ * RESOURCES + resource)
+                if resource != source // SLOTS:
+                    answers.append(TRANSFORM + source * RESOURCES + resource)
     return answers
 
 
@@ -732,7 +752,7 @@ class UseBonus(Step[OddVilleState]):
         if option == DECLINE:
             return
         if option < FREE:
-            use_free(s, seat, option)
+            use_free(s, self.deck, seat, option)
             s.ask(BONUS, seat, arg)
             return
         bonus = bonus_of(option)
@@ -743,9 +763,12 @@ class UseBonus(Step[OddVilleState]):
             if bonus == TRANSFORM_BONUS:
                 source, slot = divmod((option - TRANSFORM) // RESOURCES, SLOTS)
                 take_off(s, seat, source, slot)
-            put_worker(s, deck, seat, resource)
-            if s.events is not None:
+                if s.events is not None:
+                    values = {"source": source, "price": price_of(s, deck, slot), "resource": resource}
+                    s.tell("transform", {"seat": seat, **values})
+            elif s.events is not None:
                 s.tell("bonus", {"seat": seat, "bonus": bonus, "resource": resource})
+            put_worker(s, deck, seat, resource)
         offer(s, deck, seat, arg - (1 << BONUS_BITS * bonus))
 
     def label(self, s: OddVilleState, seat: Seat, arg: int, option: int) -> str:
@@ -788,7 +811,7 @@ class UseBonus(Step[OddVilleState]):
 
     def why_not(self, s: OddVilleState, seat: Seat, arg: int, option: int) -> Refusal | None:
         if option < FREE:
-            return why_not_free(s, seat, option)
+            return why_not_free(s, seat, option, wants_worker=arg & NEED_WORKER != 0)
         bonus = bonus_of(option)
         if not left_of(arg, bonus):
             return Refusal("OV-44", Message("bonus.absent", {"bonus": bonus}))
@@ -961,7 +984,8 @@ class OddVille(Game[OddVilleState]):
             s.supply[seat] + on_board(s, seat) + s.owners.count(seat) + s.spots.count(seat) for seat in range(s.seats)
         ]
         no_others = [s.hand[seat] & ~ALL_CARDS for seat in range(s.seats)]  # Worker cards: in hand, or played
-        return [*sorted(cards + s.cards), *sorted(characters), *workers, *no_others]
+        settled = [s.settled[seat] - s.owners.count(seat) - s.spots.count(seat) for seat in range(s.seats)]
+        return [*sorted(cards + s.cards), *sorted(characters), *workers, *no_others, *settled]
 
     # What can be seen.
 
@@ -981,6 +1005,7 @@ class OddVille(Game[OddVilleState]):
         return {
             "turn": public.turn,
             "turns": public.turns,
+            "used": [character for character in range(CHARACTERS) if public.used >> character & 1],
             "ender": public.ender,
             "deck": deck_cards,
             "row": row,
@@ -1007,6 +1032,7 @@ class OddVille(Game[OddVilleState]):
                 for site, kind, owner in zip(public.sites, public.cards, public.owners, strict=True)
             ],
             "points": [0, *(points_of(public, deck, n) for n in range(1, len(public.cards)))],
+            "scores": [score(public, deck, seat) for seat in seats],
             "cards": {str(kind): self.printed(kind) for kind in sorted(shown)},
         }
 

@@ -1,5 +1,7 @@
 """End of the game and Victory Points: what counts, line by line."""
 
+from typing import Final
+
 from oddtown.core.card import Seat
 from oddtown.core.text import Message, ScoreLine
 from oddtown.games.oddville.board import on_board
@@ -21,7 +23,7 @@ from oddtown.games.oddville.deck import (
 )
 from oddtown.games.oddville.state import OddVilleState
 
-RULES = ("OV-59", "OV-60", "OV-61", "OV-62", "OV-63", "OV-64", "OV-65", "OV-66")
+RULES: Final = ("OV-59", "OV-60", "OV-61", "OV-62", "OV-63", "OV-64", "OV-65", "OV-66")
 assert len(RULES) == len(WORTHS)
 
 

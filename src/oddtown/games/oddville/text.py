@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from oddtown.core.text import Catalogue, styled
 from oddtown.core.view import View
-from oddtown.games.oddville.city import COLUMN, LINE, SITE_NAMES
+from oddtown.games.oddville.city import COLUMN, LINE, SITE_NAMES, site_at
 from oddtown.games.oddville.deck import (
     BUILDINGS,
     EAST,
@@ -18,10 +18,11 @@ from oddtown.games.oddville.deck import (
     WORTHS,
 )
 from oddtown.games.oddville.meta import META
+from oddtown.games.oddville.state import NOTHING, REMOVED
 
 SEAT_NAMES: Final = tuple(name.capitalize() for name in META.seat_names)
 SEAT_STYLES: Final = ("magenta", "bright_blue", "red", "yellow")
-GUILDS: Final = ("Mask", "Rooster", "Bells", "Fleur-de-lis")
+GUILD_WORDS: Final = ("Mask", "Rooster", "Bells", "Fleur-de-lis")
 CHARACTER_NAMES: Final = (
     "Human resources manager",
     "Landowner",
@@ -50,7 +51,7 @@ CHARACTER_POWERS: Final = (
     "build after others for 2 coins",
     "onto the Main Square for a resource",
 )
-BONUSES: Final = ("wood", "clay", "stone", "crystal", "a coin", "any resource", "double", "transform")
+BONUS_WORDS: Final = ("wood", "clay", "stone", "crystal", "a coin", "any resource", "double", "transform")
 WORTH_TEXTS: Final = (
     "diamond, {points}",
     "{points} + 1 per diamond",
@@ -72,12 +73,12 @@ WORTH_LINES: Final = (
     "its guild",
 )
 assert len(WORTH_TEXTS) == len(WORTH_LINES) == len(WORTHS)
-assert len(GUILDS) == len(GUILD_NAMES)
+assert len(GUILD_WORDS) == len(GUILD_NAMES)
 
 
 def worth_text(worth: list[int]) -> str:
     """Says how a building counts: its worth, its flat number and its guild."""
-    guild = GUILDS[worth[2]] if worth[2] >= 0 else ""
+    guild = GUILD_WORDS[worth[2]] if worth[2] >= 0 else ""
     return WORTH_TEXTS[worth[0]].format(points=worth[1], guild=guild)
 
 
@@ -90,7 +91,9 @@ def goods_text(amounts: list[int]) -> str:
 def left_text(left: list[int]) -> str:
     """Says which bonuses are left."""
     said = [
-        BONUSES[bonus] if count == 1 else f"{BONUSES[bonus]} ({count})" for bonus, count in enumerate(left) if count
+        BONUS_WORDS[bonus] if count == 1 else f"{BONUS_WORDS[bonus]} ({count})"
+        for bonus, count in enumerate(left)
+        if count
     ]
     return ", ".join(said)
 
@@ -100,10 +103,32 @@ def coins_text(coins: int) -> str:
     return "1 coin" if coins == 1 else f"{coins} coins" if coins else "no coins"
 
 
+def workers_text(workers: int) -> str:
+    """Says a number of workers."""
+    return "1 worker" if workers == 1 else f"{workers} workers"
+
+
+def slot_text(price: int) -> str:
+    """Says which slot it is, by its price."""
+    return f"the slot for {coins_text(price)}" if price else "the free slot"
+
+
+def sign_text(guild: int) -> str:
+    """Says the guild of a building, if it has one."""
+    return GUILD_WORDS[guild] if guild >= 0 else "no guild"
+
+
+def streets_text(streets: int) -> str:
+    """Says on which edges a building has streets, as n, e, s and w."""
+    return " ".join(edge for n, edge in enumerate("nesw") if streets >> n & 1) or "none"
+
+
 def price_text(price: int) -> str:
     """Says a price."""
     return coins_text(price) if price else "free"
 
+
+PRINTED: Final = "{guild:sign}; {worth:worth}; costs {cost:goods}; bonus {bonus:bonus}; streets {streets:streets}"
 
 ENGLISH: Final = Catalogue(
     {
@@ -157,9 +182,9 @@ ENGLISH: Final = Catalogue(
         "play.building": "{seat:seat} plays worker {card} for {building:building}.",
         "coins.option": "worker {card}: {coins:coins}",
         "resource.option": "worker {card}: {resource:resource} ({price:price})",
-        "row.option": "worker {card}: {building:building} ({price:price}) - {worth:worth}; {cost:goods}; {bonus:bonus}",
+        "row.option": "worker {card}: {building:building} ({price:price}) - " + PRINTED,
         "recover.option": "recover the Worker cards ({price:price})",
-        "build.option": "develop {building:building} - {worth:worth}; {cost:goods}; {bonus:bonus}",
+        "build.option": "develop {building:building} - " + PRINTED,
         "end.option": "end the turn",
         "end.not_yet": "The turn has an action yet: play a Worker card, or develop.",
         "act.one": "The turn's one action is done.",
@@ -169,54 +194,61 @@ ENGLISH: Final = Catalogue(
         "price": "That costs {price:coins}; there are {coins:coins}.",
         "recovered.play": "After recovering a Worker card must be played.",
         "recover.none": "No Worker card is played: there is nothing to recover.",
-        "withdraw": "{seat:seat} withdraws a worker from {resource:resource}.",
-        "withdraw.option": "withdraw a worker from {resource:resource} (slot for {price:coins})",
-        "withdraw.supply": "There are {workers} workers in the supply: none need be withdrawn.",
+        "withdraw": "{seat:seat} withdraws a worker from {price:slot} of {resource:resource}.",
+        "withdraw.option": "withdraw a worker from {price:slot} of {resource:resource}",
+        "withdraw.supply": "In the supply there is {workers:workers}: none need be withdrawn.",
+        "withdraw.not_wanted": "No worker of the supply is wanted now.",
         "withdraw.absent": "No worker of yours is on that slot of {resource:resource}.",
         "supply.empty": "No worker is left in the supply; one can be withdrawn from the board.",
-        "obtain": "{seat:seat} puts a worker on {resource:resource}, on a slot for {price:coins}.",
-        "second.prompt": "{seat:seat}: a second resource?",
+        "obtain": "{seat:seat} puts a worker on {price:slot} of {resource:resource}.",
+        "second.prompt": "{seat:seat}: a second resource? {due:coins} are due for the first.",
         "second.option": "also {resource:resource} ({price:price})",
         "second.none": "no second resource",
+        "second.powers": "Coins are owed for the first resource; of the characters only the Traveller serves now.",
         "fill": "{building:building} comes into the row.",
         "build.resources": "For {building:building} is missing: {missing:goods}.",
         "build.no_site": "{building:building} fits nowhere in the city now.",
         "build": "{seat:seat} builds {building:building} at {site:site}.",
         "at.prompt": "{seat:seat}: where do you build {building:building}?",
-        "at.option": "at {site:site}",
+        "at.option": "at {site:site} (bonuses: {left:left})",
         "at.taken": "At {site:site} lies a card already.",
         "at.alone": "{site:site} is not beside any card of the city.",
         "at.edges": "At {site:site} an edge of {building:building} would not match: streets to streets.",
         "bonus": "{seat:seat} uses a bonus ({bonus:bonus}) for {resource:resource}.",
+        "transform": "{seat:seat} transforms {source:resource} ({price:slot}) into {resource:resource}.",
         "bonus.prompt": "{seat:seat}: bonuses left: {left:left}. Which do you use?",
         "bonus.named": "{resource:resource}",
         "bonus.coin": "draw a coin",
         "bonus.any": "any resource: {resource:resource}",
         "bonus.double": "double {resource:resource}",
-        "bonus.transform": "transform {source:resource} (slot for {price:coins}) into {resource:resource}",
+        "bonus.transform": "transform {source:resource} ({price:slot}) into {resource:resource}",
         "bonus.none": "no more bonuses",
         "bonus.absent": "There is no such bonus left: {bonus:bonus}.",
         "bonus.same": "Transforming {resource:resource} gives another resource.",
         "bonus.not_owned": "There is no {resource:resource} to double.",
         "react": "{seat:seat} follows with the Builder.",
         "react.prompt": "{seat:seat}: build too, for {price:coins}?",
-        "react.option": "build {building:building} - {worth:worth}; {cost:goods}; {bonus:bonus}",
+        "react.option": "build {building:building} - " + PRINTED,
         "react.none": "build nothing",
         "end.length": "After {turns} turns of each player the game ends.",
         "end": "The game is over.",
         "score.building": "{building:building} at {site:site}: {worth:line}",
         "score.square": "Main Square",
         "score.character": "{character:character}",
-        "score.workers": "{workers} workers on the Resources Board",
+        "score.workers": "{workers:workers} on the Resources Board",
     },
     {
         "seat": SEAT_NAMES,
         "resource": RESOURCE_NAMES,
-        "guild": GUILDS,
+        "guild": GUILD_WORDS,
+        "sign": sign_text,
+        "streets": streets_text,
+        "slot": slot_text,
+        "workers": workers_text,
         "character": CHARACTER_NAMES,
         "site": SITE_NAMES,
         "building": tuple(f"building {n + 1}" for n in range(BUILDINGS)),
-        "bonus": BONUSES,
+        "bonus": BONUS_WORDS,
         "line": WORTH_LINES,
         "worth": worth_text,
         "goods": goods_text,
@@ -227,6 +259,7 @@ ENGLISH: Final = Catalogue(
 )
 
 WIDTH: Final = 7  # of a card of the city; it is four lines high
+COLUMNS: Final = 10  # of cards that a terminal of 80 columns holds
 WORTH_MARKS: Final = (
     "◆{points}",
     "{points}◆",
@@ -250,20 +283,23 @@ def draw(view: View, plain: bool) -> str:
 
 def _city(board: dict[str, Any], plain: bool) -> str:
     cards = {(LINE[card["site"]], COLUMN[card["site"]]): card for card in board["city"]}
-    columns = range(min(column for _, column in cards), max(column for _, column in cards) + 1)
-    lines = ["    " + "".join(f"{SITE_NAMES[_site(column)][:-2]:^{WIDTH}}" for column in columns).rstrip()]
+    first, last = min(column for _, column in cards), max(column for _, column in cards)
+    margin = 1 if last - first + 3 <= COLUMNS else 0
+    columns = range(first - margin, last + margin + 1)
+    lines = ["    " + "".join(f"{_column_name(column):^{WIDTH}}" for column in columns).rstrip()]
     for line in range(max(line for line, _ in cards) + 1):
         for part in range(4):
             head = f"{line + 1:>3} " if part == 1 else "    "
             drawn = [_card(board, cards.get((line, column)), part, plain) for column in columns]
             lines.append((head + "".join(drawn)).rstrip())
-    lines.append("streets ═ ║   ◆5 diamond  3◆ diamonds  1+ x3 neighbours  1| column  2- row  Σ shields")
-    lines.append("1M guild (Mask Rooster Bells Fleur-de-lis)   below the number: guild, bonus, owner")
+    lines.append("streets ═ ║; counts: ◆5 diamond, 3◆ diamonds, 1+ x3 neighbours, 1| column, 2- row,")
+    lines.append("Σ shields, 1M guild (Mask Rooster Bells Fleur); below guild, bonus, owner")
     return "\n".join(lines)
 
 
-def _site(column: int) -> int:
-    return column * column + abs(column) + column  # in the row of the Main Square
+def _column_name(column: int) -> str:
+    site = site_at(column, 0)
+    return "" if site == NOTHING else SITE_NAMES[site].partition("/")[0]
 
 
 def _card(board: dict[str, Any], card: dict[str, Any] | None, part: int, plain: bool) -> str:
@@ -304,7 +340,7 @@ def _row(view: View) -> str:
     board = view.board
     seat = board["turn"] if view.viewer is None else view.viewer
     workers = [n for n in range(len(board["workers"])) if board["hand"][seat] >> n & 1]
-    lines = [f"{'row':<5}no. {'guild':<13}{'counts':<27}{'cost':<6}{'bonus':<13}road  price"]
+    lines = [f"{'row':<5}no. {'guild':<13}{'counts':<26}{'cost':<5}{'bonus':<13}road  price"]
     for position, kind in enumerate(board["row"]):
         prices = " ".join(str(board["workers"][n]["prices"][position]) for n in workers)
         lines.append(f"{position + 1:>3}  {_listed(board, kind)}  {prices}".rstrip())
@@ -312,18 +348,24 @@ def _row(view: View) -> str:
         for kind in board["held"][other]:
             lines.append(f"{SEAT_NAMES[other][:3]}  {_listed(board, kind)}".rstrip())
     if workers:
-        said = ", ".join(str(n + 1) for n in workers)
-        lines.append(f"prices with the Worker cards in {SEAT_NAMES[seat]}'s hand: {said}")
+        said = ", ".join(_worker(n, board["workers"][n]) for n in workers)
+        lines.append(f"in {SEAT_NAMES[seat]}'s hand, with a price each: {said}")
     return "\n".join(lines)
+
+
+def _worker(number: int, worker: dict[str, Any]) -> str:
+    """Says a Worker card in short: its number, coins and resources."""
+    resources = "".join(letter for letter, allowed in zip(LETTERS, worker["allowed"], strict=True) if allowed)
+    return f"{number + 1} (${worker['coins']} {resources})"
 
 
 def _listed(board: dict[str, Any], kind: int) -> str:
     printed = board["cards"][str(kind)]
     worth = worth_text([printed["worth"], printed["points"], printed["guild"]])
-    guild = GUILDS[printed["guild"]] if printed["guild"] >= 0 else "-"
+    guild = GUILD_WORDS[printed["guild"]] if printed["guild"] >= 0 else "-"
     cost = "".join(letter * amount for letter, amount in zip(LETTERS, printed["cost"], strict=True))
     streets = "".join(mark if printed["streets"] >> n & 1 else "." for n, mark in enumerate("nesw"))
-    return f"{kind + 1:>3} {guild:<13}{worth:<27}{cost:<6}{BONUSES[printed['bonus']]:<13}{streets}"
+    return f"{kind + 1:>3} {guild:<13}{worth:<26}{cost:<5}{BONUS_WORDS[printed['bonus']]:<13}{streets}"
 
 
 def _board(view: View, plain: bool) -> str:
@@ -340,8 +382,11 @@ def _board(view: View, plain: bool) -> str:
     piles = []
     for guild, pile in enumerate(board["piles"]):
         top = CHARACTER_NAMES[pile["top"]] if pile["count"] else "empty"
-        piles.append(f"{GUILDS[guild]} {pile['count']}: {top}")
+        piles.append(f"{GUILD_WORDS[guild]} {pile['count']}: {top}")
     lines += ["", f"guilds   {' | '.join(piles[:2])}", f"         {' | '.join(piles[2:])}"]
+    removed = [CHARACTER_NAMES[n] for n, holder in enumerate(board["holder"]) if holder == REMOVED]
+    for start in range(0, len(removed), 4):
+        lines.append(("not here " if start == 0 else "         ") + ", ".join(removed[start : start + 4]))
     return "\n".join([*lines, _deck(board["deck"])])
 
 
@@ -350,7 +395,7 @@ def _deck(deck: list[int]) -> str:
     known = [str(kind + 1) for kind in deck if kind >= 0]
     coming = ["?" if kind < 0 else str(kind + 1) for kind in deck[: -1 - COMING : -1]]
     text = f"deck     {len(deck)} cards, {len(known)} of them known"
-    return f"{text}; next {', '.join(coming)}" if known else text
+    return f"{text}; next {', '.join(coming)}" if any(kind != "?" for kind in coming) else text
 
 
 def _seat(seat: int, plain: bool, width: int = 0) -> str:
@@ -361,15 +406,16 @@ def _seat(seat: int, plain: bool, width: int = 0) -> str:
 
 def _seats(view: View, plain: bool) -> str:
     board = view.board
-    lines = [f"  {'':8}coins  workers 1-4  supply  in city  resources"]
+    lines = [f"  {'':8}points  coins  workers 1-4  supply  in city  resources"]
     for seat in range(view.seats):
         mark = ">" if seat == board["turn"] and not view.is_over else " "
         hand = " ".join(str(n + 1) if board["hand"][seat] >> n & 1 else "." for n in range(4))
         resources = "".join(
             LETTERS[r] * (board["slots"][r].count(seat) + board["upper"][r][seat]) for r in range(len(LETTERS))
         )
-        numbers = f"{len(board['coins'][seat]):>5}  {hand:<11}{board['supply'][seat]:>8}{board['settled'][seat]:>9}"
-        lines.append(f"{mark} {_seat(seat, plain, 8)}{numbers}  {resources}".rstrip())
+        numbers = f"{board['scores'][seat]:>6}{len(board['coins'][seat]):>7}  {hand:<11}"
+        workers = f"{board['supply'][seat]:>8}{board['settled'][seat]:>9}"
+        lines.append(f"{mark} {_seat(seat, plain, 8)}{numbers}{workers}  {resources}".rstrip())
         known = [f"building {kind + 1}" for kind in board["coins"][seat] if kind >= 0]
         if known:
             lines.append(f"          known coins: {', '.join(known)}")
