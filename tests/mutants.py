@@ -75,6 +75,15 @@ GROUPS = {
         ),
         tests=("tests/games/oddville",),
     ),
+    "tybor": Group(
+        modules=(
+            "oddtown.games.tybor.rules",
+            "oddtown.games.tybor.cards",
+            "oddtown.games.tybor.scoring",
+            "oddtown.games.tybor.state",
+        ),
+        tests=("tests/games/tybor",),
+    ),
     "hidden": Group(
         modules=("oddtown.core.hidden",),
         tests=("tests/core/test_hidden.py", "tests/core/test_perspective.py"),

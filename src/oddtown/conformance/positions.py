@@ -24,17 +24,19 @@ class Case(NamedTuple):
 
 
 def cases(game: Game[Any], is_full: bool = False) -> list[Case]:
-    """Returns every seat count with the default settings and with each other choice once; or, in full, all mixtures."""
+    """Returns every seat count with the default settings, and each other choice at two of them; in full, all mixtures."""
     settings = game.meta.settings
     default = {setting.name: setting.choices[0] for setting in settings}
+    seats = range(game.meta.fewest_seats, game.meta.most_seats + 1)
     if is_full:
         mixtures = product(*(setting.choices for setting in settings))
         combinations = [dict(zip(default, values, strict=True)) for values in mixtures]
-    else:
-        others = [{**default, setting.name: choice} for setting in settings for choice in setting.choices[1:]]
-        combinations = [default, *others]
-    seats = range(game.meta.fewest_seats, game.meta.most_seats + 1)
-    return [Case(number, chosen) for number in seats for chosen in combinations]
+        return [Case(number, chosen) for number in seats for chosen in combinations]
+    others = [{**default, setting.name: choice} for setting in settings for choice in setting.choices[1:]]
+    # The choices take turns over the seat counts, so that many of both stay a short list.
+    half = len(seats) // 2
+    pairs = {(seats[(n + shift) % len(seats)], n) for n in range(len(others)) for shift in (0, half)}
+    return [Case(number, default) for number in seats] + [Case(number, others[n]) for number, n in sorted(pairs)]
 
 
 def random_match(game: Game[Any], case: Case, seed: int) -> Match[Any]:
