@@ -28,6 +28,8 @@ def test_pure_and_compiled_builds_play_identical_games():
     played["market, interpreted on this core"] = fingerprint(Market())
     assert played == {
         "littletown printed-2019": "a13f361a36ba096f",
+        "oddville reconstructed": "e25d6bb7dc8063ac",
+        "oddville two-free": "40a2bbdc8f934265",
         "oddworld ordered-pairs": "bd2d55451de9cf2a",
         "oddworld neighbours": "0005aced5b6b6544",
         "market, interpreted on this core": "716afe7c6a07e15e",

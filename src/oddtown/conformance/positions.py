@@ -24,7 +24,7 @@ class Case(NamedTuple):
 
 
 def cases(game: Game[Any], is_full: bool = False) -> list[Case]:
-    """Returns every seat count with the default settings, and each other choice at two of them; in full, all mixtures."""
+    """Returns every seat count with the default settings, each other choice at two of them; in full, all mixtures."""
     settings = game.meta.settings
     default = {setting.name: setting.choices[0] for setting in settings}
     seats = range(game.meta.fewest_seats, game.meta.most_seats + 1)
