@@ -360,7 +360,9 @@ class Act(Step[OddVilleState]):
         return Message("end.option", {}) if option == DONE else Message("build.option", said(deck, option - DEVELOP))
 
     def prompt(self, s: OddVilleState, seat: Seat, arg: int) -> Message:
-        return Message(("act.prompt", "recovered.prompt", "close.prompt")[arg], {"seat": seat})
+        if arg == RECOVERED:
+            return Message("recovered.prompt", {"seat": seat})
+        return Message("close.prompt" if arg == AT_CLOSE else "act.prompt", {"seat": seat})
 
     def why_not(self, s: OddVilleState, seat: Seat, arg: int, option: int) -> Refusal | None:
         deck = self.deck

@@ -1,5 +1,6 @@
 """OddVille in English: its sentences, its words, and its city in a terminal."""
 
+from textwrap import wrap
 from typing import Any, Final
 
 from oddtown.core.text import Catalogue, styled
@@ -191,17 +192,17 @@ ENGLISH: Final = Catalogue(
         "play.played": "Worker {card} was played, and is not recovered yet.",
         "play.no_coins": "Worker {card} gives no coins.",
         "play.no_resource": "Worker {card} does not give {resource:resource}.",
-        "price": "That costs {price:coins}; there are {coins:coins}.",
+        "price": "That costs {price:coins}, of {coins:coins} at hand.",
         "recovered.play": "After recovering a Worker card must be played.",
         "recover.none": "No Worker card is played: there is nothing to recover.",
         "withdraw": "{seat:seat} withdraws a worker from {price:slot} of {resource:resource}.",
         "withdraw.option": "withdraw a worker from {price:slot} of {resource:resource}",
-        "withdraw.supply": "In the supply there is {workers:workers}: none need be withdrawn.",
+        "withdraw.supply": "With {workers:workers} in the supply none need be withdrawn.",
         "withdraw.not_wanted": "No worker of the supply is wanted now.",
         "withdraw.absent": "No worker of yours is on that slot of {resource:resource}.",
         "supply.empty": "No worker is left in the supply; one can be withdrawn from the board.",
         "obtain": "{seat:seat} puts a worker on {price:slot} of {resource:resource}.",
-        "second.prompt": "{seat:seat}: a second resource? {due:coins} are due for the first.",
+        "second.prompt": "{seat:seat}: a second resource? Due for the first: {due:coins}.",
         "second.option": "also {resource:resource} ({price:price})",
         "second.none": "no second resource",
         "second.powers": "Coins are owed for the first resource; of the characters only the Traveller serves now.",
@@ -292,8 +293,8 @@ def _city(board: dict[str, Any], plain: bool) -> str:
             head = f"{line + 1:>3} " if part == 1 else "    "
             drawn = [_card(board, cards.get((line, column)), part, plain) for column in columns]
             lines.append((head + "".join(drawn)).rstrip())
-    lines.append("streets ═ ║; counts: ◆5 diamond, 3◆ diamonds, 1+ x3 neighbours, 1| column, 2- row,")
-    lines.append("Σ shields, 1M guild (Mask Rooster Bells Fleur); below guild, bonus, owner")
+    lines.append("streets ═ ║  counts: ◆5 diamond, 3◆ diamonds, 1+ x3 neighbours, 1| column,")
+    lines.append("2- row, Σ shields, 1M guild (Mask Rooster Bells Fleur); guild, bonus, owner")
     return "\n".join(lines)
 
 
@@ -349,7 +350,7 @@ def _row(view: View) -> str:
             lines.append(f"{SEAT_NAMES[other][:3]}  {_listed(board, kind)}".rstrip())
     if workers:
         said = ", ".join(_worker(n, board["workers"][n]) for n in workers)
-        lines.append(f"in {SEAT_NAMES[seat]}'s hand, with a price each: {said}")
+        lines.append(f"prices with {SEAT_NAMES[seat]}'s {said}")
     return "\n".join(lines)
 
 
@@ -385,8 +386,8 @@ def _board(view: View, plain: bool) -> str:
         piles.append(f"{GUILD_WORDS[guild]} {pile['count']}: {top}")
     lines += ["", f"guilds   {' | '.join(piles[:2])}", f"         {' | '.join(piles[2:])}"]
     removed = [CHARACTER_NAMES[n] for n, holder in enumerate(board["holder"]) if holder == REMOVED]
-    for start in range(0, len(removed), 4):
-        lines.append(("not here " if start == 0 else "         ") + ", ".join(removed[start : start + 4]))
+    if removed:
+        lines += wrap(", ".join(removed), 79, initial_indent="not here ", subsequent_indent=" " * 9)
     return "\n".join([*lines, _deck(board["deck"])])
 
 
@@ -416,9 +417,9 @@ def _seats(view: View, plain: bool) -> str:
         numbers = f"{board['scores'][seat]:>6}{len(board['coins'][seat]):>7}  {hand:<11}"
         workers = f"{board['supply'][seat]:>8}{board['settled'][seat]:>9}"
         lines.append(f"{mark} {_seat(seat, plain, 8)}{numbers}{workers}  {resources}".rstrip())
-        known = [f"building {kind + 1}" for kind in board["coins"][seat] if kind >= 0]
+        known = [str(kind + 1) for kind in board["coins"][seat] if kind >= 0]
         if known:
-            lines.append(f"          known coins: {', '.join(known)}")
+            lines.append(f"          known as coins: {', '.join(known)}")
         for character, holder in enumerate(board["holder"]):
             if holder == seat:
                 points = board["character_points"][character]
