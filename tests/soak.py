@@ -20,6 +20,7 @@ from typing import NamedTuple
 from rich.progress import track
 
 import oddtown
+from games.oddville.cities import check_cities
 from oddtown.conformance import cases, check_relabelled_replay, check_rules, check_secrecy, check_worlds, random_match
 from oddtown.conformance.positions import Case, answers, stride_for
 from oddtown.conformance.secrecy import choosers_of
@@ -114,8 +115,14 @@ def worlds(task: Task) -> dict[str, int]:
     }
 
 
+def cities(task: Task) -> dict[str, int]:
+    """Compares where cards fit in random cities of OddVille with a second reading of the construction rules."""
+    grown, pairs = check_cities(task.amount, task.seed, task.edition)
+    return {"random cities compared with a second reading": grown, "cards and sites compared in them": pairs}
+
+
 COUNTS: dict[str, Callable[[Task], dict[str, int]]] = {
-    count.__name__: count for count in (random_games, checked_games, secrecy, replays, worlds)
+    count.__name__: count for count in (random_games, checked_games, secrecy, replays, worlds, cities)
 }
 
 
@@ -138,6 +145,15 @@ def tasks(amounts: dict[str, int]) -> Iterator[Task]:
             for edition, case in settings:
                 for start in range(0, each, size):
                     yield Task(count, meta.name, edition, case, start, min(size, each - start))
+
+
+def city_tasks(amount: int) -> Iterator[Task]:
+    """Shares random cities out over the editions of OddVille."""
+    editions = oddtown.editions("oddville")
+    each = -(-amount // len(editions))
+    for edition in editions:
+        for start in range(0, each, 500):
+            yield Task("cities", "oddville", edition, Case(2, {}), start, min(500, each - start))
 
 
 def planted() -> str:
@@ -165,7 +181,7 @@ def main() -> None:
     }
     start = time.time()
     total: dict[str, dict[str, int]] = {}
-    todo = list(tasks(amounts))
+    todo = [*tasks(amounts), *city_tasks(chosen.games // 2)]
     with ProcessPoolExecutor(chosen.jobs, mp_context=get_context("spawn")) as pool:
         for game, counted in track(pool.map(run, todo), "soaking", total=len(todo)):
             for name, number in counted.items():

@@ -260,7 +260,7 @@ ENGLISH: Final = Catalogue(
 )
 
 WIDTH: Final = 7  # of a card of the city; it is four lines high
-COLUMNS: Final = 10  # of cards that a terminal of 80 columns holds
+COLUMNS: Final = 11  # of cards that a terminal of 80 columns holds
 WORTH_MARKS: Final = (
     "◆{points}",
     "{points}◆",
@@ -283,16 +283,18 @@ def draw(view: View, plain: bool) -> str:
 
 
 def _city(board: dict[str, Any], plain: bool) -> str:
+    """Draws the city with a free column on each side; a very wide one in pieces from west to east."""
     cards = {(LINE[card["site"]], COLUMN[card["site"]]): card for card in board["city"]}
-    first, last = min(column for _, column in cards), max(column for _, column in cards)
-    margin = 1 if last - first + 3 <= COLUMNS else 0
-    columns = range(first - margin, last + margin + 1)
-    lines = ["    " + "".join(f"{_column_name(column):^{WIDTH}}" for column in columns).rstrip()]
-    for line in range(max(line for line, _ in cards) + 1):
-        for part in range(4):
-            head = f"{line + 1:>3} " if part == 1 else "    "
-            drawn = [_card(board, cards.get((line, column)), part, plain) for column in columns]
-            lines.append((head + "".join(drawn)).rstrip())
+    first, last = min(column for _, column in cards) - 1, max(column for _, column in cards) + 1
+    lines = []
+    for west in range(first, last + 1, COLUMNS):
+        columns = range(west, min(last + 1, west + COLUMNS))
+        lines.append("   " + "".join(f"{_column_name(column):^{WIDTH}}" for column in columns).rstrip())
+        for line in range(max(line for line, _ in cards) + 1):
+            for part in range(4):
+                head = f"{line + 1:>2} " if part == 1 else "   "
+                drawn = [_card(board, cards.get((line, column)), part, plain) for column in columns]
+                lines.append((head + "".join(drawn)).rstrip())
     lines.append("streets ═ ║  counts: ◆5 diamond, 3◆ diamonds, 1+ x3 neighbours, 1| column,")
     lines.append("2- row, Σ shields, 1M guild (Mask Rooster Bells Fleur); guild, bonus, owner")
     return "\n".join(lines)
