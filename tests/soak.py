@@ -1,8 +1,9 @@
 """The full counts: whole games to the end, worlds compared, planted leaks found. Writes docs/soak.md.
 
-    python tests/soak.py --games 20000 --checks 100000 --jobs 2
+    python tests/soak.py [GAME ...] --games 20000 --checks 100000 --jobs 2
 
-Counts are per game of the registry, shared out over its editions, seat counts and settings.
+Counts are per game of the registry, shared out over its editions, seat counts and settings. Of a game that is not asked
+for, the section of the report stays as it is.
 """
 
 import argparse
@@ -29,6 +30,10 @@ from oddtown.core.hidden import viewers
 ROOT = Path(__file__).resolve().parent.parent
 REPORT = ROOT / "docs" / "soak.md"
 SLICE = 50  # games of one task
+HEAD = """# Soak
+
+`make soak` plays and compares in full what `make test` does in short. Nothing below failed.
+"""
 
 
 class Task(NamedTuple):
@@ -126,25 +131,24 @@ COUNTS: dict[str, Callable[[Task], dict[str, int]]] = {
 }
 
 
-def run(task: Task) -> tuple[str, dict[str, int]]:
+def run(task: Task) -> dict[str, int]:
     """Does one slice of work in a worker process."""
-    return task.game, COUNTS[task.count](task)
+    return COUNTS[task.count](task)
 
 
-def tasks(amounts: dict[str, int]) -> Iterator[Task]:
-    """Shares the amounts out over every game, edition, seat count and setting."""
-    for meta in oddtown.games():
-        settings = [
-            (edition, case)
-            for edition in oddtown.editions(meta.name)
-            for case in cases(oddtown.load(meta.name, edition), is_full=True)
-        ]
-        for count, amount in amounts.items():
-            each = -(-amount // len(settings))
-            size = 1000 if count in ("random_games", "secrecy") else SLICE
-            for edition, case in settings:
-                for start in range(0, each, size):
-                    yield Task(count, meta.name, edition, case, start, min(size, each - start))
+def tasks(game: str, amounts: dict[str, int]) -> Iterator[Task]:
+    """Shares the amounts out over every edition, seat count and setting of a game."""
+    settings = [
+        (edition, case)
+        for edition in oddtown.editions(game)
+        for case in cases(oddtown.load(game, edition), is_full=True)
+    ]
+    for count, amount in amounts.items():
+        each = -(-amount // len(settings))
+        size = 1000 if count in ("random_games", "secrecy") else SLICE
+        for edition, case in settings:
+            for start in range(0, each, size):
+                yield Task(count, game, edition, case, start, min(size, each - start))
 
 
 def city_tasks(amount: int) -> Iterator[Task]:
@@ -166,12 +170,17 @@ def planted() -> str:
 
 
 def main() -> None:
-    """Runs everything and writes the report."""
+    """Runs everything game by game, and writes each game's section of the report when it is done."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    names = [meta.name for meta in oddtown.games()]
+    parser.add_argument("only", nargs="*", metavar="GAME", help=f"of {', '.join(names)}; all by default")
     parser.add_argument("--games", type=int, default=20_000)
     parser.add_argument("--checks", type=int, default=100_000)
     parser.add_argument("--jobs", type=int, default=2)
     chosen = parser.parse_args()
+    for name in chosen.only:
+        if name not in names:
+            parser.error(f"expected games of {', '.join(names)}; '{name}' came")
     amounts = {
         "random_games": chosen.games,
         "checked_games": chosen.games // 100,
@@ -179,37 +188,37 @@ def main() -> None:
         "replays": chosen.checks // 1000,
         "worlds": chosen.games // 1000,
     }
-    start = time.time()
-    total: dict[str, dict[str, int]] = {}
-    todo = [*tasks(amounts), *city_tasks(chosen.games // 2)]
-    with ProcessPoolExecutor(chosen.jobs, mp_context=get_context("spawn")) as pool:
-        for game, counted in track(pool.map(run, todo), "soaking", total=len(todo)):
-            for name, number in counted.items():
-                sums = total.setdefault(game, {})
-                sums[name] = sums.get(name, 0) + number
-    REPORT.write_text(report(total, planted(), time.time() - start), encoding="utf-8")
+    write("Planted leaks and wrong deals", ["", f"`tests/conformance/test_planted.py`: {planted()}."])
+    for name in chosen.only or names:
+        start = time.time()
+        total: dict[str, int] = {}
+        todo = [*tasks(name, amounts), *(city_tasks(chosen.games // 2) if name == "oddville" else ())]
+        with ProcessPoolExecutor(chosen.jobs, mp_context=get_context("spawn")) as pool:
+            for counted in track(pool.map(run, todo), f"soaking {name}", total=len(todo)):
+                for what, number in counted.items():
+                    total[what] = total.get(what, 0) + number
+        write(oddtown.load(name).meta.title, section(total, time.time() - start))
     print(REPORT.read_text(encoding="utf-8"))
 
 
-def report(total: dict[str, dict[str, int]], plants: str, seconds: float) -> str:
-    """Returns the figures as Markdown."""
+def section(total: dict[str, int], seconds: float) -> list[str]:
+    """Returns a game's figures as lines of Markdown, with when and how they came about."""
     commit = subprocess.run(
         ["git", "describe", "--always", "--dirty"], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False
     ).stdout.strip()
     build = "compiled" if oddtown.COMPILED else "pure"
     when = f"{datetime.now(UTC):%Y-%m-%d}, commit {commit or 'unknown'}"
-    lines = [
-        "# Soak",
-        "",
-        "`make soak` plays and compares in full what `make test` does in short. Nothing below failed.",
-        "",
-        f"{when}, {build} build, Python {platform.python_version()}, {seconds:,.0f} s.",
-    ]
-    for game, counted in total.items():
-        lines += ["", f"## {oddtown.load(game).meta.title}", "", "| what | how often |", "|---|---:|"]
-        lines += [f"| {name} | {number:,} |" for name, number in counted.items()]
-    lines += ["", "## Planted leaks and wrong deals", "", f"`tests/conformance/test_planted.py`: {plants}.", ""]
-    return "\n".join(lines)
+    head = f"{when}, {build} build, Python {platform.python_version()}, {seconds:,.0f} s."
+    return ["", head, "", "| what | how often |", "|---|---:|", *(f"| {what} | {n:,} |" for what, n in total.items())]
+
+
+def write(title: str, lines: list[str]) -> None:
+    """Puts a section into the report in the place of an older one; the sections stand in the order of their titles."""
+    old = REPORT.read_text(encoding="utf-8").split("\n## ")[1:] if REPORT.exists() else []
+    sections = {part.partition("\n")[0]: part.partition("\n")[2].strip() for part in old}
+    sections[title] = "\n".join(lines).strip()
+    text = HEAD + "".join(f"\n## {name}\n\n{sections[name]}\n" for name in sorted(sections))
+    REPORT.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":
