@@ -24,7 +24,7 @@ from oddtown.games.tybor.cards import (
     Cards,
     Task,
 )
-from oddtown.games.tybor.rules import CHOOSE, DROP, PAY, USE, Tybor
+from oddtown.games.tybor.rules import CHOOSE, DROP, DUE_SHIFT, PAY, USE, Tybor, hand_size, take_from_hand
 from oddtown.games.tybor.scoring import (
     PAIR_POINTS,
     SECRET_POINTS,
@@ -33,7 +33,7 @@ from oddtown.games.tybor.scoring import (
     points,
     tableaus,
 )
-from oddtown.games.tybor.state import DRAWN, HAND, OBJECTIVES, OWN, SHOWN, TyborState
+from oddtown.games.tybor.state import DRAWN, OBJECTIVES, TyborState
 
 PER_STRENGTH: Final = 0.8  # points for strength that can still be spent
 SPENT_PER_TURN: Final = 4.0
@@ -59,7 +59,7 @@ def rate(perspective: Perspective[TyborState]) -> dict[Action, float]:
 def _choose(game: Tybor, world: TyborState, seat: Seat, kind: Kind) -> float:
     """Returns the worth of the best use of a card of the hand."""
     s = game.copy(world)
-    s.take(HAND + OWN * seat, kind, SHOWN)
+    take_from_hand(s, seat, kind)
     s.agenda = [(USE, 1 << seat, kind)]
     return max(_answer(game, s, seat, option) for option in game.steps[USE].options(s, seat, kind))
 
@@ -73,7 +73,7 @@ def _answer(game: Tybor, world: TyborState, seat: Seat, option: int) -> float:
         arg = s.agenda[-1][2]
         workers = game.steps[PAY].options(s, seat, arg)
         # The strongest that is not too strong, or else the weakest, wastes least.
-        fitting = [kind for kind in workers if game.cards.strength[kind] <= arg >> 10]
+        fitting = [kind for kind in workers if game.cards.strength[kind] <= arg >> DUE_SHIFT]
         game.answer(s, seat, fitting[0] if fitting else workers[-1])
     value = worth(game, s, seat)
     if s.agenda and s.agenda[-1][0] == DROP and turns_left(game, s, seat):
@@ -84,7 +84,7 @@ def _answer(game: Tybor, world: TyborState, seat: Seat, option: int) -> float:
 
 def turns_left(game: Tybor, s: TyborState, seat: Seat) -> int:
     """Returns how many cards a seat will still use."""
-    return len(s.piles[HAND + OWN * seat]) + sum(game.cards.scenarios[s.scenario].cards[s.stage : STAGES])
+    return hand_size(s, seat) + sum(game.cards.scenarios[s.scenario].cards[s.stage : STAGES])
 
 
 def worth(game: Tybor, s: TyborState, seat: Seat) -> float:

@@ -15,7 +15,7 @@ META: Final = Meta(
     rules=1,
     fewest_seats=2,
     most_seats=8,
-    seat_names=("blue", "red", "yellow", "black", "purple", "pink", "sky", "brown"),
+    seat_names=("black", "purple", "pink", "sky", "brown", "blue", "red", "yellow"),
     settings=(
         Setting("scenario", ("random", *SCENARIOS), "what happens at the end of a stage"),
         Setting("chapter", ("random", *CHAPTERS), "what counts at the end of the game"),

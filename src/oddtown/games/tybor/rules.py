@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from oddtown.core.card import EVERYONE, KIND, UNKNOWN, Card, Kind, Seat, seen_by
+from oddtown.core.card import EVERYONE, KIND, SEEN_SHIFT, UNKNOWN, Card, Kind, Seat, seen_by
 from oddtown.core.components import Edition
 from oddtown.core.game import Game
 from oddtown.core.state import NOT_ANSWERED
@@ -16,8 +16,10 @@ from oddtown.games.tybor.cards import (
     FOUR,
     NO_EFFECT,
     SCHEMA,
+    SIX,
     STAGES,
     WORKER_FOR_CITIZENS,
+    WORKERS_FOR_CAPTAINS,
     Cards,
     Task,
 )
@@ -32,6 +34,7 @@ from oddtown.games.tybor.state import (
     DRAW,
     DRAWN,
     HAND,
+    LATE,
     OBJECTIVES,
     OUT,
     OWN,
@@ -49,6 +52,8 @@ PASSED_TWICE: Final = 5  # TY-89
 AS_CITIZEN: Final = 0
 AS_WORKER: Final = 1
 AS_BUILDER: Final = 2  # and up, by side of a building
+
+DUE_SHIFT: Final = SEEN_SHIFT  # a payment's argument: above the bits of a kind, the strength that is due
 
 # Which card's effect runs at the end of a stage.
 OF_SCENARIO: Final = 0
@@ -84,8 +89,8 @@ def set_up(s: TyborState, cards: Cards, settings: dict[str, str]) -> None:
         kind = s.reveal(OBJECTIVES, seat, seen_by(seat))
         if s.events is not None:
             s.tell("objective", {"colours": cards.colours[kind]}, seen_by(seat))
-    s.scenario = chosen(s, SCENARIOS, settings["scenario"])
-    s.chapter = chosen(s, CHAPTERS, settings["chapter"])
+    s.scenario = drawn_or_set(s, SCENARIOS, settings["scenario"])
+    s.chapter = drawn_or_set(s, CHAPTERS, settings["chapter"])
     if s.events is not None:
         s.tell("scenario", {"name": cards.scenarios[s.scenario].name})
         s.tell("chapter", {"chapter": CHAPTERS[s.chapter], "name": cards.chapters[s.chapter].name})
@@ -103,7 +108,7 @@ def fill(s: TyborState, cards: Cards, pile: int, start: Kind, end: Kind, copies:
     s.shuffle(pile)
 
 
-def chosen(s: TyborState, names: tuple[str, ...], setting: str) -> int:
+def drawn_or_set(s: TyborState, names: tuple[str, ...], setting: str) -> int:
     """TY-9, TY-10, TY-R1: A scenario and a chapter are drawn, or the table has chosen them."""
     return s.below(len(names)) if setting == "random" else names.index(setting)
 
@@ -121,7 +126,7 @@ def begin_stage(s: TyborState, cards: Cards) -> None:
         s.tell("stage", {"stage": s.stage, "seat": s.first, **costs})
     deal(s, cards, scenario.cards[s.stage - 1])
     lay_out(s, cards)
-    if s.piles[HAND]:
+    if hand_size(s, 0):
         begin_round(s)
     else:
         end_stage(s)  # TY-R13
@@ -136,30 +141,46 @@ def play_order(s: TyborState) -> list[Seat]:
 
 
 def deal(s: TyborState, cards: Cards, number: int) -> None:
-    """TY-17, TY-18: Everybody is dealt a hand; TY-20: if all cards do not suffice, equal numbers."""
-    if len(s.piles[DRAW]) < number * s.seats and s.piles[DISCARD]:
-        renew(s)
-    number = min(number, len(s.piles[DRAW]) // s.seats)
-    for seat in range(s.seats):
-        hand, bit = HAND + OWN * seat, seen_by(seat)
+    """TY-17, TY-18: Everybody is dealt a hand, one after the other; TY-20: if all cards do not suffice, equal numbers.
+
+    TY-19, TY-R7: The old cards go first. At most one hand has cards of both piles; those of the new one lie apart.
+    """
+    number = min(number, (len(s.piles[DRAW]) + len(s.piles[DISCARD])) // s.seats)
+    for seat in play_order(s):
+        pile, bit = HAND + OWN * seat, seen_by(seat)
         for _ in range(number):
-            s.move(DRAW, hand, bit)
+            if not s.piles[DRAW]:
+                renew(s)
+                if s.piles[pile]:
+                    pile = LATE + OWN * seat
+            s.move(DRAW, pile, bit)
         if s.events is not None and number:
-            dealt = [cards.character(kind) for kind in sorted(card & KIND for card in s.piles[hand])]
-            s.tell("dealt", {"cards": dealt}, bit)
+            dealt = sorted([card & KIND for card in s.piles[HAND + OWN * seat] + s.piles[LATE + OWN * seat]])
+            s.tell("dealt", {"cards": [cards.character(kind) for kind in dealt]}, bit)
+        if s.events is not None and pile == LATE + OWN * seat:
+            s.tell("dealt.late", {"seat": seat, "count": len(s.piles[pile])})
+
+
+def hand_size(s: TyborState, seat: Seat) -> int:
+    """Returns how many cards a seat has in hand."""
+    return len(s.piles[HAND + OWN * seat]) + len(s.piles[LATE + OWN * seat])
+
+
+def hand_kinds(s: TyborState, seat: Seat) -> list[Kind]:
+    """Returns the different kinds in a hand, ascending."""
+    return kinds_in(s.piles[HAND + OWN * seat] + s.piles[LATE + OWN * seat])
 
 
 def renew(s: TyborState) -> None:
-    """TY-19, TY-R7: The discards, with what is left of the draw pile, are shuffled into a new one."""
-    s.piles[DRAW] += s.piles[DISCARD]
-    s.piles[DISCARD] = []
+    """TY-19: The draw pile is empty; the discards are shuffled into a new one."""
+    s.piles[DRAW], s.piles[DISCARD] = s.piles[DISCARD], s.piles[DRAW]
     s.shuffle(DRAW)
     if s.events is not None:
         s.tell("shuffle", {"count": len(s.piles[DRAW])})
 
 
 def lay_out(s: TyborState, cards: Cards) -> None:
-    """TY-21, TY-22, TY-23, TY-88: Two buildings per player and two more come from the bottom of the pile."""
+    """TY-21, TY-22, TY-23, TY-88: The lowest buildings are laid out, two per player and two more."""
     number = min(2 * s.seats + 2, len(s.piles[BUILDINGS]))  # TY-R5
     for i in range(number):
         s.reveal(BUILDINGS, i)
@@ -182,17 +203,18 @@ def search(s: TyborState, cards: Cards) -> None:
     missing = [colour for colour in range(FOUR) if not is_displayed(s, cards, colour)]
     if not missing or not s.piles[BUILDINGS]:
         return
+    added = []
     for colour in missing:
         for i in range(len(s.piles[BUILDINGS]) - 1, -1, -1):
             if cards.colour[s.piles[BUILDINGS][i] & KIND] == colour:
-                s.reveal(BUILDINGS, i)
+                added.append(cards.names[s.reveal(BUILDINGS, i)])
                 s.piles[DISPLAY].append(s.piles[BUILDINGS].pop(i))
                 break
     s.shuffle(BUILDINGS)
     if s.piles[BUILDINGS]:
         s.reveal(BUILDINGS, len(s.piles[BUILDINGS]) - 1)
     if s.events is not None:
-        s.tell("search", {"colours": missing})
+        s.tell("search", {"colours": missing, "buildings": added})
 
 
 def is_displayed(s: TyborState, cards: Cards, colour: int) -> bool:
@@ -205,7 +227,7 @@ def is_displayed(s: TyborState, cards: Cards, colour: int) -> bool:
 
 def begin_round(s: TyborState) -> None:
     """TY-27, TY-28: Everybody chooses a card; TY-R14: the last card of every hand is used without a question."""
-    if len(s.piles[HAND]) > 1:
+    if hand_size(s, 0) > 1:
         s.ask_everyone(CHOOSE)
     else:
         use_in_order(s)
@@ -229,7 +251,7 @@ class ChooseCard(Step[TyborState]):
         self.cards: Cards = cards
 
     def options(self, s: TyborState, seat: Seat, arg: int) -> list[int]:
-        return kinds_in(s.piles[HAND + OWN * seat])
+        return hand_kinds(s, seat)
 
     def resolve(self, s: TyborState, arg: int) -> None:
         use_in_order(s)
@@ -269,12 +291,18 @@ class ShowCard(Step[TyborState]):
         self.cards: Cards = cards
 
     def run(self, s: TyborState, arg: int) -> None:
-        hand = HAND + OWN * arg
-        kind = s.piles[hand][0] & KIND if s.sealed[arg] == NOT_ANSWERED else s.unseal(arg)  # TY-R14
-        s.take(hand, kind, SHOWN)
+        kind = hand_kinds(s, arg)[0] if s.sealed[arg] == NOT_ANSWERED else s.unseal(arg)  # TY-R14
+        is_late = take_from_hand(s, arg, kind)
         if s.events is not None:
-            s.tell("show", {"seat": arg, "card": self.cards.character(kind)})
+            s.tell("show.late" if is_late else "show", {"seat": arg, "card": self.cards.character(kind)})
         s.ask(USE, arg, kind)
+
+
+def take_from_hand(s: TyborState, seat: Seat, kind: Kind) -> bool:
+    """Shows a card of the hand, and says whether it is one of those shuffled late; of two equal ones the other goes."""
+    is_late = kind not in kinds_in(s.piles[HAND + OWN * seat])
+    s.take((LATE if is_late else HAND) + OWN * seat, kind, SHOWN)
+    return is_late
 
 
 class UseCard(Step[TyborState]):
@@ -412,10 +440,15 @@ def pay(s: TyborState, cards: Cards, seat: Seat, due: int, least: Kind) -> None:
     while due > 0:
         workers = payable(s, cards, seat, due, least)
         if len(workers) > 1:
-            s.ask(PAY, seat, due << 10 | least)
+            s.ask(PAY, seat, paying(due, least))
             return
         least = workers[0]
         due -= spend(s, cards, seat, least)
+
+
+def paying(due: int, least: Kind) -> int:
+    """Returns the argument of PAY: the strength still due, and the kind spent last."""
+    return due << DUE_SHIFT | least
 
 
 def payable(s: TyborState, cards: Cards, seat: Seat, due: int, least: Kind) -> list[Kind]:
@@ -455,10 +488,10 @@ class PayWorker(Step[TyborState]):
         self.cards: Cards = cards
 
     def options(self, s: TyborState, seat: Seat, arg: int) -> list[int]:
-        return payable(s, self.cards, seat, arg >> 10, arg & KIND)
+        return payable(s, self.cards, seat, arg >> DUE_SHIFT, arg & KIND)
 
     def apply(self, s: TyborState, seat: Seat, arg: int, option: int) -> None:
-        pay(s, self.cards, seat, (arg >> 10) - spend(s, self.cards, seat, option), option)
+        pay(s, self.cards, seat, (arg >> DUE_SHIFT) - spend(s, self.cards, seat, option), option)
 
     def label(self, s: TyborState, seat: Seat, arg: int, option: int) -> str:
         return f"pay {self.cards.notation(option)}"
@@ -467,7 +500,7 @@ class PayWorker(Step[TyborState]):
         return Message("pay.option", {"card": self.cards.character(option)})
 
     def prompt(self, s: TyborState, seat: Seat, arg: int) -> Message:
-        return Message("pay.prompt", {"seat": seat, "due": arg >> 10})
+        return Message("pay.prompt", {"seat": seat, "due": arg >> DUE_SHIFT})
 
     def why_not(self, s: TyborState, seat: Seat, arg: int, option: int) -> Refusal | None:
         values = {"card": self.cards.character(option)}
@@ -475,7 +508,7 @@ class PayWorker(Step[TyborState]):
             return Refusal("TY-44", Message("pay.absent", values))
         if option < arg & KIND:
             return Refusal("TY-R3", Message("pay.order", {**values, "last": self.cards.character(arg & KIND)}))
-        return Refusal("TY-R3", Message("pay.short", {**values, "due": arg >> 10}))
+        return Refusal("TY-R3", Message("pay.short", {**values, "due": arg >> DUE_SHIFT}))
 
 
 def taking(seat: Seat, number: int, role: int) -> int:
@@ -532,9 +565,11 @@ class DropDrawn(Step[TyborState]):
         return kinds_in(s.piles[DRAWN])
 
     def apply(self, s: TyborState, seat: Seat, arg: int, option: int) -> None:
-        s.piles[DISCARD].append(take_out(s.piles[DRAWN], option) | EVERYONE)
+        place = [card & KIND for card in s.piles[DRAWN]].index(option)
+        s.piles[DISCARD].append(s.piles[DRAWN].pop(place) | EVERYONE)
         if s.events is not None:
-            s.tell("drop", {"seat": seat, "card": self.cards.character(option)})
+            # TY-R7: which of them it was tells of which shuffle it is.
+            s.tell("drop", {"seat": seat, "card": self.cards.character(option), "place": place})
         keep_drawn(s, self.cards, seat, arg)
 
     def label(self, s: TyborState, seat: Seat, arg: int, option: int) -> str:
@@ -561,13 +596,14 @@ class PassCards(Step[TyborState]):
 
     def run(self, s: TyborState, arg: int) -> None:
         seats = s.seats
-        hands = [s.piles[HAND + OWN * seat] for seat in range(seats)]
-        for seat in range(seats):
-            pile, bit = HAND + OWN * seat, seen_by(seat)
-            s.piles[pile] = hands[(seat - s.direction) % seats]
-            for i in range(len(s.piles[pile])):
-                s.reveal(pile, i, bit)
-        is_over = not s.piles[HAND]
+        for first in (HAND, LATE):
+            hands = [s.piles[first + OWN * seat] for seat in range(seats)]
+            for seat in range(seats):
+                pile, bit = first + OWN * seat, seen_by(seat)
+                s.piles[pile] = hands[(seat - s.direction) % seats]
+                for i in range(len(s.piles[pile])):
+                    s.reveal(pile, i, bit)
+        is_over = hand_size(s, 0) == 0
         # TY-50: after the last card too; TY-89: with five players then by two positions.
         positions = 2 if is_over and seats == PASSED_TWICE else 1
         s.first = (s.first + s.direction * positions) % seats
@@ -607,7 +643,7 @@ class StageEffect(Step[TyborState]):
             self.for_citizens(s, least)
         elif task.effect == DISCARD_ONE:
             self.discard_one(s)
-        else:
+        elif task.effect == WORKERS_FOR_CAPTAINS:
             self.for_captains(s, least)
 
     def for_buildings(self, s: TyborState, least: int) -> None:
@@ -732,7 +768,9 @@ class TradeCaptain(Step[TyborState]):
         return Message("trade.prompt", {"seat": seat})
 
     def why_not(self, s: TyborState, seat: Seat, arg: int, option: int) -> Refusal | None:
-        return Refusal("TY-53", Message("trade.absent", {"card": self.cards.notation(option - 1)}))
+        if option <= self.cards.characters:
+            return Refusal("TY-53", Message("trade.no_captain", {"card": self.cards.character(option - 1)}))
+        return Refusal("TY-53", Message("trade.no_building", building(self.cards, option - 1)))
 
 
 class CloseStage(Step[TyborState]):
@@ -820,7 +858,7 @@ class Tybor(Game[TyborState]):
 
     def ordered(self, s: TyborState) -> list[bool]:
         """Only in a hand can nobody tell the order."""
-        return [pile < HAND or pile % OWN != HAND % OWN for pile in range(len(s.piles))]
+        return [pile < HAND or (pile - HAND) % OWN not in (0, LATE - HAND) for pile in range(len(s.piles))]
 
     def board(self, public: TyborState, look: Look) -> dict[str, Any]:
         cards, seats = self.cards, range(public.seats)
@@ -830,10 +868,12 @@ class Tybor(Game[TyborState]):
             "stage": public.stage,
             "first": public.first,
             "direction": public.direction,
-            "scenario": {"scenario": SCENARIOS[public.scenario], **self.task(scenario, public.stage)},
-            "chapter": {"chapter": CHAPTERS[public.chapter], **self.task(chapter, public.stage)},
-            "little": scenario.little[public.stage - 1],
-            "great": scenario.great[public.stage - 1],
+            "scenario": {"scenario": SCENARIOS[public.scenario], **self.task(scenario)},
+            "chapter": {"chapter": CHAPTERS[public.chapter], **self.task(chapter)},
+            "little": scenario.little,  # by stage, as all lists of the scenario (TY-11)
+            "great": scenario.great,
+            "cards": scenario.cards,
+            "counterclockwise": scenario.counterclockwise,
             "draw": look.count(DRAW),
             "discards": [self.character(kind) for kind in look.known(DISCARD)],
             "buildings": look.count(BUILDINGS),
@@ -841,9 +881,11 @@ class Tybor(Game[TyborState]):
             "display": [{**self.side(kind), "left": displayed.count(kind)} for kind in sorted(set(displayed))],
             "out": [self.side(kind) for kind in look.known(OUT)],
             "shown": [self.character(kind) for kind in look.known(SHOWN)],
-            "drawn": [self.character(kind) for kind in look.known(DRAWN)],
+            "drawn": [self.drawn(look.at(DRAWN, place)) for place in range(look.count(DRAWN))],
             "hands": [[self.character(kind) for kind in look.known(HAND + OWN * seat)] for seat in seats],
             "hidden": [look.unknown(HAND + OWN * seat) for seat in seats],
+            "late": [[self.character(kind) for kind in look.known(LATE + OWN * seat)] for seat in seats],
+            "late_hidden": [look.unknown(LATE + OWN * seat) for seat in seats],
             "has_chosen": [look.has_answered(seat) for seat in seats],
             "chosen": [look.sealed(seat) for seat in seats],
             "citizens": [[self.character(kind) for kind in look.known(CITIZENS + OWN * seat)] for seat in seats],
@@ -851,16 +893,24 @@ class Tybor(Game[TyborState]):
             "built": [[self.side(kind) for kind in look.known(BUILT + OWN * seat)] for seat in seats],
             "discount": [public.discount[FOUR * seat : FOUR * seat + FOUR] for seat in seats],
             "strength": public.strength,
+            "symbols": [
+                {"counts": cards.counts[n], "number": cards.number[n], "points": cards.symbol_points[n]}
+                for n in range(SIX)
+            ],
             "objectives": [self.objective(look.at(OBJECTIVES, seat)) for seat in seats],
             "points": [sum(line.points for line in score_lines(public, cards, look, seat, known)) for seat in seats],
         }
 
-    def task(self, task: Task, stage: int) -> dict[str, Any]:
-        """Returns a scenario or chapter as plain data, with what it asks for at the end of this stage."""
+    def drawn(self, kind: Kind) -> dict[str, Any] | None:
+        """Returns a character taken from the draw pile as plain data, or None for whom it is hidden from."""
+        return None if kind == UNKNOWN else self.character(kind)
+
+    def task(self, task: Task) -> dict[str, Any]:
+        """Returns a scenario or chapter as plain data, with what it asks for at the end of each stage."""
         return {
             "name": task.name,
             "effect": task.effect,
-            "at_least": task.at_least[stage - 1],
+            "at_least": task.at_least,
             "objective": task.objective,
             "number": task.number,
             "symbol": task.symbol,

@@ -164,7 +164,7 @@ def objective_points(task: Task, own: Tableau) -> int:
 
 
 def secret_points(cards: Cards, own: Tableau, kind: Kind) -> int:
-    """TY-83: Every set of three buildings of the objective's colours is worth 5 points."""
+    """TY-83: Buildings in the three colours of the objective bring 5 points a set."""
     one, two, three = cards.colours[kind]
     return SECRET_POINTS * min(own.colours[one], own.colours[two], own.colours[three])
 

@@ -15,10 +15,11 @@ SHOWN: Final = 6  # the chosen card whose use is asked
 DRAWN: Final = 7  # characters taken from the draw pile, in the order drawn: it can be of two shuffles (TY-R7)
 # Piles of seat 0; those of the next seat lie OWN further.
 HAND: Final = 8
-CITIZENS: Final = 9
-WORKERS: Final = 10
-BUILT: Final = 11  # a Great building lies there as the kind of its Great side
-OWN: Final = 4
+LATE: Final = 9  # cards of the hand that were shuffled after its first ones (TY-R7)
+CITIZENS: Final = 10
+WORKERS: Final = 11
+BUILT: Final = 12  # a Great building lies there as the kind of its Great side
+OWN: Final = 5
 
 
 class TyborState(State):

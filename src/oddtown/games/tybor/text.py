@@ -5,19 +5,31 @@ from typing import Any, Final
 
 from oddtown.core.text import Catalogue, styled
 from oddtown.core.view import View
-from oddtown.games.tybor.cards import COLOURS, EFFECTS, EXTRAS, NONE, PROFESSIONS, PUBLIC_OBJECTIVES
+from oddtown.games.tybor.cards import (
+    COLOURS,
+    EFFECTS,
+    EVERY,
+    EXTRAS,
+    FIRST,
+    GREAT_POINTS,
+    NONE,
+    PER_CITIZENS,
+    PROFESSIONS,
+    PUBLIC_OBJECTIVES,
+    TABLE,
+)
 from oddtown.games.tybor.meta import META
 
 SEAT_NAMES: Final = tuple(name.capitalize() for name in META.seat_names)
 SEAT_STYLES: Final = (
-    "bright_blue",
-    "red",
-    "yellow",
     "bright_white",
     "magenta",
     "bright_magenta",
     "cyan",
     "dark_orange",
+    "bright_blue",
+    "red",
+    "yellow",
 )
 PROFESSION_NAMES: Final = tuple(name.capitalize() for name in PROFESSIONS)
 COLOUR_MARKS: Final = ("≈", "♣", "♜", "☼")
@@ -28,14 +40,14 @@ DIRECTIONS: Final = {1: "clockwise", -1: "counter-clockwise"}
 EXTRA_TEXTS: Final = ("", "3 if nobody has more {of}", "3 for every set of four", "2 for every second {of}")
 EFFECT_TEXTS: Final = (
     "",
-    "with {number} buildings take 2 characters: a citizen, a discard",
-    "with {number} different citizens take 2 characters: a worker, a discard",
+    "whoever has {number} buildings takes 2 characters, one of them a citizen",
+    "whoever has {number} professions among the citizens takes 2 characters, one of them a worker",
     "everybody discards a citizen or a worker",
-    "the most Captains may be traded: take 3 characters, 2 workers",
+    "whoever has the most Captain symbols may discard one and take 3 characters, two of them workers",
 )
 OBJECTIVE_TEXTS: Final = (
     "",
-    "{points} points for at least as many buildings as citizens",
+    "{points} points for no fewer buildings than citizens",
     "{points} points for {number} equal colour symbols on citizens",
     "{points} points for {number} {symbol} symbols",
     "{points} points for {number} strength on workers",
@@ -73,12 +85,14 @@ ENGLISH: Final = Catalogue(
         "stage": "Stage {stage:stage} begins with {seat:seat}: Little {little}, Great {great} strength.",
         "dealt": "You are dealt {cards:characters}.",
         "shuffle": "The discards are shuffled into a new draw pile of {count} cards.",
-        "search": "In the display {colours:colour} was missing and is searched for; the pile is shuffled.",
+        "search": "Missing was {colours:colour}; out of the pile come: {buildings:names}. It is shuffled.",
+        "dealt.late": "The last {count} of {seat:seat}'s hand come from the pile just shuffled.",
         "display": "In the display: {buildings:names}.",
         "choose.prompt": "Choose a card, all at the same time.",
         "choose.option": "choose {card:character}",
         "choose.absent": "{card:character} is not in that hand.",
         "show": "{seat:seat} shows {card:character}.",
+        "show.late": "{seat:seat} shows {card:character}, one of the cards shuffled last.",
         "use.prompt": "{seat:seat}: how do you use {card:character}?",
         "citizen.option": "take {card:character} in as a citizen",
         "worker.option": "hire {card:character} as a worker",
@@ -96,7 +110,7 @@ ENGLISH: Final = Catalogue(
         "pay.short": "After {card:character} the workers that follow it do not meet the {due} strength still to pay.",
         "take": "{seat:seat} takes {count} characters from the draw pile.",
         "taken": "You take {cards:characters}.",
-        "drop": "{seat:seat} discards {card:character}.",
+        "drop": "{seat:seat} discards the {place:place} of them, {card:character}.",
         "drop.worker": "{seat:seat}: which character do you discard? The rest become workers.",
         "drop.citizen": "{seat:seat}: which character do you discard? The rest become citizens.",
         "drop.option": "discard {card:character}",
@@ -113,7 +127,8 @@ ENGLISH: Final = Catalogue(
         "trade.keep": "keep all Captain symbols",
         "trade.of_captains": "discard the citizen {card:character}",
         "trade.of_buildings": "give up the {building} ({side:side})",
-        "trade.absent": "There is no Captain symbol on {card} in that tableau.",
+        "trade.no_captain": "{card:character} is no Captain among the citizens.",
+        "trade.no_building": "The {building} ({side:side}) is no building with a Captain symbol in that tableau.",
         "trade.captain": "{seat:seat} discards {card:character} to take three characters.",
         "trade.building": "{seat:seat} gives up the {building} ({side:side}) to take three characters.",
         "reveal": "The secret objective of {seat:seat}: sets of {colours:colour} buildings.",
@@ -132,6 +147,7 @@ ENGLISH: Final = Catalogue(
         "colour": COLOURS,
         "profession": PROFESSION_NAMES,
         "side": SIDES,
+        "place": ("first", "second", "third"),
         "character": character,
         "characters": characters,
         "names": listed,
@@ -146,8 +162,9 @@ def draw(view: View, plain: bool) -> str:
     lines = [
         f"Stage {STAGE_NAMES[board['stage']]} of IV   first is {first}, {DIRECTIONS[board['direction']]}"
         f"   draw pile {board['draw']}, discards {len(board['discards'])}",
-        *_task("Scenario", board["scenario"]),
-        *_task(f"Chapter {board['chapter']['chapter']}", board["chapter"]),
+        *_task("Scenario", board["scenario"], _ways(board)),
+        *_task(f"Chapter {board['chapter']['chapter']}", board["chapter"], []),
+        *wrap(f"Symbols: {'; '.join(_counts(n, how) for n, how in enumerate(board['symbols']))}", WIDTH),
         "",
     ]
     if not view.is_over:
@@ -158,17 +175,47 @@ def draw(view: View, plain: bool) -> str:
     return "\n".join(lines).rstrip()
 
 
-def _task(title: str, task: dict[str, Any]) -> list[str]:
-    """Says what a scenario or chapter does at the end of this stage, and of the game."""
-    parts = []
-    if task["at_least"]:
-        parts.append("end of stage: " + EFFECT_TEXTS[task["effect"]].format(number=task["at_least"]))
+def _task(title: str, task: dict[str, Any], parts: list[str]) -> list[str]:
+    """Says what a scenario or chapter does in the game, at the end of the stages, and of the game."""
+    parts = list(parts)
+    if any(task["at_least"]):
+        stages = [STAGE_NAMES[n] for n, least in enumerate(task["at_least"], 1) if least]
+        numbers = list(dict.fromkeys(str(least) for least in task["at_least"] if least))
+        effect = EFFECT_TEXTS[task["effect"]].format(number="/".join(numbers))
+        parts.append(f"end of stage {', '.join(stages)}: {effect}")
     if task["objective"]:
         symbol = "" if task["symbol"] == NONE else PROFESSION_NAMES[task["symbol"]]
         told = OBJECTIVE_TEXTS[task["objective"]].format(number=task["number"], points=task["points"], symbol=symbol)
         parts.append("end of game: " + told)
     said = f"{title}: {'; '.join([task['name'], *parts])}"
     return wrap(said, WIDTH, subsequent_indent="    ")
+
+
+def _ways(board: dict[str, Any]) -> list[str]:
+    """Says how many cards a scenario deals, if not always as many, and in which stages play turns round."""
+    parts = []
+    if len(set(board["cards"])) > 1:
+        parts.append(f"hands of {'/'.join(map(str, board['cards']))} cards")
+    turned = [STAGE_NAMES[n] for n, is_turned in enumerate(board["counterclockwise"], 1) if is_turned]
+    if turned:
+        parts.append(f"counter-clockwise in stage {', '.join(turned)}")
+    return parts
+
+
+def _counts(symbol: int, how: dict[str, Any]) -> str:
+    """Says what the symbols of a profession bring at the end."""
+    points, number = how["points"], how["number"]
+    if how["counts"] == EVERY:
+        told = f"{points[0]} for every {number}"
+    elif how["counts"] == PER_CITIZENS:
+        told = f"your citizens for every {number}"
+    elif how["counts"] == TABLE:
+        told = f"{'/'.join(map(str, points))}, then {number} each"
+    elif how["counts"] == FIRST:
+        told = f"{points[0]} for the first"
+    else:
+        told = f"most {points[0]}, second {points[1]}"
+    return f"{PROFESSION_NAMES[symbol]} {told}"
 
 
 def _display(view: View, plain: bool) -> list[str]:
@@ -179,9 +226,9 @@ def _display(view: View, plain: bool) -> list[str]:
     lines = [f"{'display':<29}{'points':<9}{head:<11}(Little / Great)"]
     for side in sorted(board["display"], key=lambda side: (side["colour"], side["kind"])):
         colour = side["colour"]
-        costs = [max(0, board[cost] - discount[colour]) for cost in ("little", "great")]
+        costs = [max(0, board[cost][board["stage"] - 1] - discount[colour]) for cost in ("little", "great")]
         name = side["name"] + (f" x{side['left']}" if side["left"] > 1 else "")
-        figures = f"{side['points']:>2} /{side['points'] + 3:>2}   {costs[0]:>3} /{costs[1]:>2}    "
+        figures = f"{side['points']:>2} /{side['points'] + GREAT_POINTS:>2}   {costs[0]:>3} /{costs[1]:>2}    "
         mark = styled(COLOUR_STYLES[colour], f"{COLOUR_MARKS[colour]} {COLOURS[colour]:<7}", plain)
         lines.append(f"  {mark}{name:<19}{figures}{_does(side)}".rstrip())
     top = f", {board['top'][0]['name']} on top" if board["top"] else ""
@@ -206,7 +253,8 @@ def _seat(view: View, seat: int, plain: bool) -> list[str]:
     """Draws one tableau by role, and what the viewer knows of the hand."""
     board = view.board
     asked = view.question is not None and seat in view.question.seats
-    cards = len(board["hands"][seat]) + board["hidden"][seat]
+    cards = sum(len(board[pile][seat]) for pile in ("hands", "late"))
+    cards += board["hidden"][seat] + board["late_hidden"][seat]
     discount = " ".join(f"{COLOUR_MARKS[c]}{board['discount'][seat][c]}" for c in range(len(COLOURS)))
     name = styled(SEAT_STYLES[seat], f"{SEAT_NAMES[seat]:<8}", plain)
     chosen = "   has chosen" if board["has_chosen"][seat] else ""
@@ -218,7 +266,7 @@ def _seat(view: View, seat: int, plain: bool) -> list[str]:
         f"{COLOUR_MARKS[side['colour']]}{side['name']}{' (Great)' if side['is_great'] else ''}"
         for side in board["built"][seat]
     ]
-    known = [_short(card) for card in board["hands"][seat]] if seat != view.viewer else []
+    known = [_short(card) for card in board["hands"][seat] + board["late"][seat]] if seat != view.viewer else []
     for title, items in (("citizens", citizens), ("workers", workers), ("built", built), ("in hand", known)):
         if items:
             unbroken = ", ".join(item.replace(" ", NO_BREAK) for item in items)
@@ -239,10 +287,12 @@ def _own(view: View, plain: bool) -> list[str]:
     lines = [f"shown: {_long(card, plain)}" for card in board["shown"]]
     if view.viewer is None:
         return lines
-    lines += [f"taken: {_long(card, plain)}" for card in board["drawn"]]
-    for card in board["hands"][view.viewer]:
-        is_chosen = board["chosen"][view.viewer] == card["kind"]
-        lines.append(f"{'chosen' if is_chosen else 'hand'}: {_long(card, plain)}")
+    lines += [f"taken: {_long(card, plain)}" for card in board["drawn"] if card is not None]
+    is_asked = view.question is not None and view.question.step == "choose" and view.viewer in view.question.seats
+    if not is_asked:  # else the hand stands in the answers
+        for card in board["hands"][view.viewer] + board["late"][view.viewer]:
+            is_chosen = board["chosen"][view.viewer] == card["kind"]
+            lines.append(f"{'chosen' if is_chosen else 'hand'}: {_long(card, plain)}")
     colours = " ".join(f"{COLOUR_MARKS[c]} {COLOURS[c]}" for c in board["objectives"][view.viewer])
     lines.append(f"secret objective: 5 points for every set of {colours}")
     return lines
