@@ -1,5 +1,6 @@
 """The answers to an open question: how they are numbered, and what a typed line means."""
 
+from textwrap import wrap
 from typing import Any, Final
 
 from oddtown.cli import given
@@ -10,22 +11,29 @@ from oddtown.core.rng import Rng
 
 FEW: Final = 9
 """So many answers are explained, one to a line; more stand in columns."""
+MANY: Final = 24
+"""More closed answers than these are not listed."""
 
 
 def find(typed: str, labels: list[str]) -> list[str]:
-    """Returns the labels a line can mean: the one it is or numbers, else all that it begins.
+    """Returns the labels a line can mean: the one it is or numbers, else all that it begins, or ends as a number.
 
     >>> find("2", ["draw left", "draw right"])
     ['draw right']
     >>> find("draw", ["draw left", "draw right"])
     ['draw left', 'draw right']
+    >>> find("59", ["discard 12", "discard 59"])
+    ['discard 59']
     """
     line = " ".join(typed.lower().split())
     for label in labels:
         if label.lower() == line:
             return [label]
     if line.isdecimal():
-        return labels[place - 1 : place] if (place := given.number(line)) else []
+        place = given.number(line)
+        if place and place <= len(labels):
+            return [labels[place - 1]]
+        return [label for label in labels if label.split()[-1] == line]
     return [label for label in labels if label.lower().startswith(line)] if line else []
 
 
@@ -66,7 +74,9 @@ def numbered(match: Match[Any], seat: Seat, width: int) -> list[str]:
     lines = []
     for number, (label, action) in enumerate(open_.items(), 1):
         meaning = match.describe(seat, action)
-        lines.append(f"{number:3}  {label:{longest}}  {meaning if meaning != label else ''}".rstrip())
+        head = f"{number:3}  {label:{longest}}  "
+        said = wrap(meaning, max(20, width - len(head))) if meaning != label else []
+        lines += [(head + line).rstrip() for line in said[:1] or [""]] + [" " * len(head) + line for line in said[1:]]
     return lines
 
 

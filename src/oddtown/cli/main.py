@@ -41,24 +41,21 @@ def about(
 @app.command()
 def games() -> None:
     """List the games there are."""
-    table = Table(box=None, padding=(0, 1, 1, 0))
-    for column in ("name", "title", "seats", "settings", "editions", "designers", "publisher"):
-        table.add_column(column, overflow="fold")
+    table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
+    table.add_column(style="bold")
+    table.add_column(overflow="fold")
     for name in folders():
         try:
             meta, editions = meta_of(name), oddtown.editions(name)
         except oddtown.OddtownError as error:
             complain(str(error))
             continue
-        table.add_row(
-            meta.name,
-            meta.title,
-            f"{meta.fewest_seats}-{meta.most_seats}",
-            "\n".join(f"{setting.name}: {', '.join(setting.choices)}" for setting in meta.settings),
-            "\n".join(editions),
-            meta.designers,
-            meta.publisher,
-        )
+        table.add_row(meta.name, f"{meta.title}, {meta.fewest_seats}-{meta.most_seats} players")
+        table.add_row("", f"by {meta.designers} ({meta.publisher})")
+        for setting in meta.settings:
+            table.add_row("", f"{setting.name}: {', '.join(setting.choices)}")
+        table.add_row("", f"editions: {', '.join(editions)}")
+        table.add_row()
     Screen().show(table)
 
 

@@ -301,12 +301,17 @@ class Sitting:
         labels = [*open_, *closed]
         if not typed:
             self.screen.say(HELP)
-            if closed:
+            if len(closed) > answers.MANY:
+                self.screen.say(f"{len(closed)} answers are not open now; type ? and one of them to hear why.")
+            elif closed:
                 self.screen.say("Not open now:", style="bold")
                 for line in answers.in_columns(list(closed), len(open_) + 1, self.screen.console.width):
                     self.screen.say(line, style="dim")
             return
-        found = answers.find(typed, labels)
+        # Closed answers have numbers only where they are listed.
+        found = answers.find(typed, labels if len(closed) <= answers.MANY else list(open_))
+        if not found and not typed.isdecimal():
+            found = answers.find(typed, labels)
         if not found:
             self.screen.say(f"'{typed}' is no answer to this question; ? says what can be typed.", style="yellow")
         for label in found:
