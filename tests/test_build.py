@@ -43,5 +43,6 @@ def test_pure_and_compiled_builds_play_identical_games():
         "oddville two-free": "40a2bbdc8f934265",
         "oddworld ordered-pairs": "bd2d55451de9cf2a",
         "oddworld neighbours": "0005aced5b6b6544",
+        "tybor reconstructed": "cbe14e74bcd582e1",
         "market, interpreted on this core": "716afe7c6a07e15e",
     }

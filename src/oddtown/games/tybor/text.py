@@ -257,9 +257,9 @@ def _seat(view: View, seat: int, plain: bool) -> list[str]:
     cards += board["hidden"][seat] + board["late_hidden"][seat]
     discount = " ".join(f"{COLOUR_MARKS[c]}{board['discount'][seat][c]}" for c in range(len(COLOURS)))
     name = styled(SEAT_STYLES[seat], f"{SEAT_NAMES[seat]:<8}", plain)
-    chosen = "   has chosen" if board["has_chosen"][seat] else ""
-    figures = f"{board['points'][seat]:>3} points   strength {board['strength'][seat]:>2}   discount {discount}"
-    lines = [f"{'>' if asked else ' '} {name}{figures}   hand {cards}{chosen}"]
+    chosen = "  has chosen" if board["has_chosen"][seat] else ""
+    figures = f"{board['points'][seat]:>3} points  strength {board['strength'][seat]:>2}  discount {discount}"
+    lines = [f"{'>' if asked else ' '} {name}{figures}  hand {cards}{chosen}"]
     citizens = [_short(card) for card in board["citizens"][seat]]
     workers = [f"{PROFESSION_NAMES[card['profession']]} {card['strength']}" for card in board["workers"][seat]]
     built = [
