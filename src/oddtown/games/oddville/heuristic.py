@@ -18,11 +18,11 @@ from oddtown.games.oddville.scoring import score
 from oddtown.games.oddville.state import ACT, COINS, HELD, OddVilleState
 
 # Points a building is likely to count, by its worth (deck.WORTHS); diamonds and guilds add their flat number.
-LIKELY: Final = (0.0, 5.5, 3.5, 7.0, 4.5, 7.5, 5.5, 3.0)
-FLAT: Final = (1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0)
+LIKELY: Final[list[float]] = [0.0, 5.5, 3.5, 7.0, 4.5, 7.5, 5.5, 3.0]  # lists: mypyc loses tuples of floats
+FLAT: Final[list[float]] = [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0]
 CHARACTER: Final = 3.5
 COIN: Final = 0.45
-CARD: Final = (0.2, 0.45, 0.7, 1.0)  # a Worker card still in hand
+CARD: Final[list[float]] = [0.2, 0.45, 0.7, 1.0]  # a Worker card still in hand
 SETTLED: Final = 1.5  # a worker in the city: the end is nearer, and it comes to who builds
 END: Final = 100.0
 
