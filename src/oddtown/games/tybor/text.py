@@ -288,11 +288,9 @@ def _own(view: View, plain: bool) -> list[str]:
     if view.viewer is None:
         return lines
     lines += [f"taken: {_long(card, plain)}" for card in board["drawn"] if card is not None]
-    is_asked = view.question is not None and view.question.step == "choose" and view.viewer in view.question.seats
-    if not is_asked:  # else the hand stands in the answers
-        for card in board["hands"][view.viewer] + board["late"][view.viewer]:
-            is_chosen = board["chosen"][view.viewer] == card["kind"]
-            lines.append(f"{'chosen' if is_chosen else 'hand'}: {_long(card, plain)}")
+    for card in board["hands"][view.viewer] + board["late"][view.viewer]:
+        is_chosen = board["chosen"][view.viewer] == card["kind"]
+        lines.append(f"{'chosen' if is_chosen else 'hand'}: {_long(card, plain)}")
     colours = " ".join(f"{COLOUR_MARKS[c]} {COLOURS[c]}" for c in board["objectives"][view.viewer])
     lines.append(f"secret objective: 5 points for every set of {colours}")
     return lines
