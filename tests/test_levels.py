@@ -13,7 +13,8 @@ MAY_IMPORT = {
     "bots": {"core", "games"},
     "arena": {"core", "games", "bots"},
     "conformance": {"core", "games", "bots"},
-    "cli": {"core", "games", "template", "bots", "arena", "conformance"},
+    "server": {"core", "games", "bots"},
+    "cli": {"core", "games", "template", "bots", "arena", "conformance", "server"},
 }
 STANDARD_LIBRARY_ONLY = {"core", "games", "template", "bots", "arena", "conformance"}
 OUTSIDE = {"typer", "rich", "hypothesis", "pytest", "numpy", "mypy_extensions"}

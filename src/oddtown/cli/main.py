@@ -12,7 +12,7 @@ import typer
 from rich.table import Table
 
 import oddtown
-from oddtown.cli import arena, bench, check, new, play, replay, rules, verify
+from oddtown.cli import arena, bench, check, new, play, replay, rules, serve, verify
 from oddtown.cli.screen import Screen, printable
 from oddtown.games import folders, meta_of
 
@@ -67,6 +67,7 @@ app.command()(check.check)
 app.command()(new.new)
 app.command()(arena.arena)
 app.command()(bench.bench)
+app.command()(serve.serve)
 
 
 def run(arguments: Sequence[str] | None = None) -> NoReturn:
