@@ -61,7 +61,8 @@ def test_a_seat_is_asked_and_others_are_not(server):
 
 def test_an_answer_can_be_taken_back_until_somebody_else_has_answered(server):
     table = server.new_table("oddville", ["open", "open"])
-    clients = [server.client(table, server.join(table, name)["secret"]) for name in ("Ada", "Bob")]
+    secrets = [server.join(table, name)["secret"] for name in ("Ada", "Bob")]
+    clients = [server.client(table, secret) for secret in secrets]
     positions = [client.position() for client in clients]
     first = 0 if positions[0]["answers"] else 1
     asked, other = clients[first], clients[1 - first]

@@ -17,6 +17,7 @@ from fastapi.staticfiles import StaticFiles
 import oddtown
 from oddtown.core.card import Seat
 from oddtown.core.errors import OddtownError
+from oddtown.server.players import end_with_the_server
 from oddtown.server.protocol import (
     LONGEST_MESSAGE,
     Act,
@@ -45,7 +46,8 @@ def make_app(data: Path, workers: int = 1, pace: float | None = None) -> FastAPI
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         store = Store.in_folder(data)
-        pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+        spawn = multiprocessing.get_context("spawn")
+        pool = ProcessPoolExecutor(workers, mp_context=spawn, initializer=end_with_the_server)
         app.state.tables = Tables(store, pool) if pace is None else Tables(store, pool, pace)
         yield
         await app.state.tables.close()
