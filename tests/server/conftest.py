@@ -74,6 +74,9 @@ class Server:
             self.process.terminate()
             self.process.wait(PATIENCE)
 
+    def get(self, path):
+        return httpx.get(self.url + path)
+
     def post(self, path, body, **more):
         return httpx.post(self.url + path, json=body, **more)
 

@@ -1,6 +1,5 @@
 """Playing over sockets with a real server: people, bots, those who look on, and rubbish."""
 
-import httpx
 import pytest
 
 import oddtown
@@ -45,6 +44,24 @@ def test_a_game_is_played_to_its_end_by_two_people(server):
     ends = [client.position(version) for client in clients]
     assert ends[0]["scores"] == ends[1]["scores"]
     assert min(ends[0]["places"]) == 1
+    record = oddtown.Record.from_json(server.get(f"/api/tables/{table}/record").text)
+    assert record.check_deal()
+    assert record.deal.commitment == server.get(f"/api/tables/{table}").json()["commitment"]
+    assert record.deal.contributions == ["AdaAdaAdaAda", "BobBobBobBob"]
+    assert oddtown.replay(oddtown.load("oddworld"), record).scores == ends[0]["scores"]
+
+
+def test_a_record_of_an_unfinished_game_has_no_seed(server):
+    table = server.new_table("tybor", ["open", "open"])
+    assert server.get(f"/api/tables/{table}/record").status_code == 422
+    secrets = [server.join(table, name)["secret"] for name in ("Ada", "Bob")]
+    client = server.client(table, secrets[0])
+    position = client.asked()
+    client.send(type="act", version=position["version"], action=position["answers"][0]["action"])
+    client.position(position["version"] + 1)
+    record = oddtown.Record.from_json(server.get(f"/api/tables/{table}/record").text)
+    assert (record.seed, record.deal.server_seed) == ("", "")
+    assert record.actions == []  # the choice is sealed until it is shown
 
 
 def test_a_seat_is_asked_and_others_are_not(server):
@@ -160,9 +177,9 @@ def test_other_sites_and_large_bodies_are_refused(server):
 
 
 def test_the_page_and_its_headers(server):
-    page = httpx.get(server.url)
+    page = server.get("/")
     assert "plain.js" in page.text
     assert "default-src 'self'" in page.headers["content-security-policy"]
-    assert httpx.get(f"{server.url}/page/plain.js").status_code == 200
-    assert {game["name"] for game in httpx.get(f"{server.url}/api/games").json()} == set(GAMES)
-    assert "/api/tables/{id_}/join" in httpx.get(f"{server.url}/openapi.json").json()["paths"]
+    assert server.get("/page/plain.js").status_code == 200
+    assert {game["name"] for game in server.get(f"/api/games").json()} == set(GAMES)
+    assert "/api/tables/{id_}/join" in server.get("/openapi.json").json()["paths"]

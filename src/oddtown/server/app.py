@@ -119,6 +119,11 @@ def _add_routes(app: FastAPI) -> None:
         """Says who plays what at a table."""
         return (await tables().get(id_)).info()
 
+    @app.get("/api/tables/{id_}/record")
+    async def record(id_: str) -> Response:
+        """Returns the record of the game so far; seeds and sealed answers only when it is over."""
+        return Response((await tables().get(id_)).record().to_json(), media_type="application/json")
+
     @app.post("/api/tables/{id_}/join", status_code=201)
     async def join_table(id_: str, wanted: Join) -> Seated:
         """Takes the first open seat."""

@@ -4,13 +4,14 @@ import asyncio
 import hashlib
 import secrets
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from oddtown.core.card import Seat
 from oddtown.core.errors import IllegalAction, OddtownError
 from oddtown.core.game import Game
 from oddtown.core.match import Match
-from oddtown.core.record import Deal, commit
+from oddtown.core.record import Deal, Record, commit
 from oddtown.server.protocol import Act, Answer, Player, Position, Refused, TableInfo, Undo
 from oddtown.server.store import Conflict, Entry, Store, StoreError
 
@@ -166,6 +167,15 @@ class Table:
         meta = self.game.meta
         promise = commit(self.server_seed)
         return TableInfo(self.id, meta.name, meta.title, self.settings, self.players(), self.status, promise)
+
+    def record(self) -> Record:
+        """Returns the record as it may leave the table: with the seeds once the game is over, so that all can check it."""
+        if self.match is None:
+            raise OddtownError("there is no record yet: the table waits for players")
+        record = self.match.public_record()
+        if self.match.is_over and record.deal is not None:
+            record = replace(record, deal=replace(record.deal, server_seed=self.server_seed.hex()))
+        return record
 
     def position(self, viewer: Seat | None) -> Position:
         """Returns where the table stands, as a viewer may see it."""
