@@ -181,5 +181,5 @@ def test_the_page_and_its_headers(server):
     assert "plain.js" in page.text
     assert "default-src 'self'" in page.headers["content-security-policy"]
     assert server.get("/page/plain.js").status_code == 200
-    assert {game["name"] for game in server.get(f"/api/games").json()} == set(GAMES)
+    assert {game["name"] for game in server.get("/api/games").json()} == set(GAMES)
     assert "/api/tables/{id_}/join" in server.get("/openapi.json").json()["paths"]

@@ -169,7 +169,7 @@ class Table:
         return TableInfo(self.id, meta.name, meta.title, self.settings, self.players(), self.status, promise)
 
     def record(self) -> Record:
-        """Returns the record as it may leave the table: with the seeds once the game is over, so that all can check it."""
+        """Returns the record as it may leave the table: with the seeds once the game is over, for all to check."""
         if self.match is None:
             raise OddtownError("there is no record yet: the table waits for players")
         record = self.match.public_record()
