@@ -25,8 +25,8 @@ CASES = [
 
 @pytest.mark.parametrize(("game", "case"), CASES)
 def test_the_rules_hold_together(game, case):
-    stride = stride_for(game, case, 120)
-    assert sum(check_rules(game, case, seed, stride) for seed in range(3)) > 0
+    stride = stride_for(game, case, 80)
+    assert sum(check_rules(game, case, seed, stride) for seed in range(2)) > 0
 
 
 @pytest.mark.parametrize(("game", "case"), CASES)
@@ -34,7 +34,7 @@ def test_a_viewer_gets_the_same_in_every_world_it_cannot_tell_apart(game, case):
     rng = oddtown.Rng(case.seats)
     match = oddtown.Match(game, case.seats, "secrecy", case.settings)
     choosers = choosers_of(match)
-    stride = stride_for(game, case, 70)
+    stride = stride_for(game, case, 50)
     for _ in answers(match, rng, stride):
         for viewer in viewers(match.seats):
             check_secrecy(match, viewer, rng, choosers=choosers if match.ply % (stride * 7) == 0 else [])
@@ -44,12 +44,12 @@ def test_a_viewer_gets_the_same_in_every_world_it_cannot_tell_apart(game, case):
 @pytest.mark.parametrize(("game", "case"), CASES)
 def test_a_replay_with_unseen_cards_exchanged_looks_the_same(game, case):
     rng = oddtown.Rng(case.seats)
-    stride = stride_for(game, case, 60)
+    stride = stride_for(game, case, 40)
+    match = random_match(game, case, case.seats)
     exchanged = 0
-    for seed in range(2):
-        match = random_match(game, case, seed)
-        for viewer in viewers(match.seats):
-            exchanged += check_relabelled_replay(match, viewer, rng.below(match.ply), rng, stride)
+    for viewer in viewers(match.seats):
+        # Early enough that something is still hidden: in a long random game of OddVille, every card has been seen.
+        exchanged += check_relabelled_replay(match, viewer, rng.below(match.ply // 2), rng, stride)
     assert exchanged > 0
 
 

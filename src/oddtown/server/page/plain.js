@@ -124,7 +124,8 @@ function draw(id, secret, socket, position) {
     const winners = position.players.filter((_, seat) => position.places[seat] === 1).map((player) => player.name);
     parts.push(make("p", { class: "asked" }, `The game is over: ${position.scores.join(", ")}. Winner: ${winners.join(", ")}.`));
   }
-  parts.push(make("ol", {}, ...position.log.map((sentence) => make("li", {}, sentence))));
+  const newestFirst = [...position.log].reverse();
+  parts.push(make("ul", {}, ...newestFirst.map((sentence) => make("li", {}, sentence))));
   if (secret) parts.push(make("p", {}, make("a", { href: `/table/${id}#${secret}` }, "Personal link to this seat: keep it to yourself")));
   main.replaceChildren(...parts);
 }
