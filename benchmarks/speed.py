@@ -18,7 +18,7 @@ POSITIONS = 20  # halfway through as many games: what copy, determinize and Pers
 
 
 def cases(meta: Meta) -> Iterator[tuple[int, dict[str, str]]]:
-    """Yields every number of seats with the default settings, then the last choice of each at the usual table of four."""
+    """Yields every number of seats with the default settings, then the last choice of each at a table of four."""
     for seats in range(meta.fewest_seats, meta.most_seats + 1):
         yield seats, {}
     usual = max(meta.fewest_seats, min(4, meta.most_seats))
