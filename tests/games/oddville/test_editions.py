@@ -21,6 +21,12 @@ LOWER = "'lower' must be a list of 1 to 4 prices of 0 or 1, the cheapest first"
 SQUARE = 'points = 4\nshield = 4\nstreets = "esw"\n'
 
 
+def columns(cards):
+    """Returns all that an object holds, by name; a compiled one has no dict of its own."""
+    names = [name for name in dir(cards) if not name.startswith("_") and not callable(getattr(cards, name))]
+    return {name: getattr(cards, name) for name in names}
+
+
 def edition(folder, file="buildings", change=lambda text: text):
     """Writes the shipped files into a folder, one of them changed, and returns the folder."""
     for name in NAMES:
@@ -59,7 +65,8 @@ def test_the_editions_differ_in_the_prices_of_the_weakest_worker_card_alone():
     assert ours.prices[0] == [0, 1, 1, 2, 2, 2]
     assert other.prices[0] == [0, 0, 1, 1, 2, 2]
     assert ours.prices[1:] == other.prices[1:] == [[0, 0, 1, 1, 2, 2], [0, 0, 0, 1, 1, 2], [0, 0, 0, 0, 1, 1]]
-    for column in vars(ours):
+    assert len(columns(ours)) > 10
+    for column in columns(ours):
         if column != "prices":
             assert getattr(ours, column) == getattr(other, column), column
 
@@ -97,7 +104,7 @@ def test_a_copy_in_a_folder_is_the_same_game(tmp_path):
     game = oddtown.load("oddville", edition(tmp_path))
     ours = oddtown.load("oddville")
     assert game.edition.hash == ours.edition.hash
-    assert vars(game.deck) == vars(ours.deck)
+    assert columns(game.deck) == columns(ours.deck)
 
 
 def test_other_figures_are_played(tmp_path):

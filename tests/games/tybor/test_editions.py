@@ -41,6 +41,12 @@ SYMBOLS = {
 }
 
 
+def columns(cards):
+    """Returns all that an object holds, by name; a compiled one has no dict of its own."""
+    names = [name for name in dir(cards) if not name.startswith("_") and not callable(getattr(cards, name))]
+    return {name: getattr(cards, name) for name in names}
+
+
 def edition(folder, file="buildings", change=lambda text: text):
     """Writes the shipped files into a folder, one of them changed, and returns the folder."""
     for name in NAMES:
@@ -236,8 +242,8 @@ def test_the_order_of_scenarios_and_chapters_in_a_file_is_free(tmp_path):
     ours = oddtown.load("tybor").cards
     for file, table in (("scenarios", "scenario"), ("chapters", "chapter")):
         cards = oddtown.load("tybor", edition(tmp_path, file, turned(table))).cards
-        assert [vars(task) for task in cards.scenarios] == [vars(task) for task in ours.scenarios]
-        assert [vars(task) for task in cards.chapters] == [vars(task) for task in ours.chapters]
+        assert [columns(task) for task in cards.scenarios] == [columns(task) for task in ours.scenarios]
+        assert [columns(task) for task in cards.chapters] == [columns(task) for task in ours.chapters]
 
 
 def test_a_strong_character_at_the_end_of_the_file_comes_first(tmp_path):
