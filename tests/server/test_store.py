@@ -4,7 +4,10 @@ import asyncio
 
 import pytest
 
+import oddtown
+from oddtown.server.protocol import Act
 from oddtown.server.store import TABLES, Conflict, Entry, Store, StoreError
+from oddtown.server.table import PERSON, Sitter, Table
 
 ROW = {
     "id": "t",
@@ -66,6 +69,28 @@ def test_one_write_that_fails_spoils_no_other(store):
 def test_an_entry_without_a_table_is_refused(store):
     with pytest.raises(StoreError):
         asyncio.run(store.append("nowhere", Entry(1, "act", 0, 0)))
+
+
+def test_nobody_sees_what_is_not_committed(store):
+    """A position that is asked for while an answer is being written waits, and shows the answer with its version."""
+
+    async def play():
+        game = oddtown.load("oddville")
+        table = Table("t", game, {}, bytes(32), store)
+        table.sitters = [Sitter(PERSON, name) for name in ("Ada", "Bob")]
+        table.begin()
+        await store.write(TABLES.insert(), ROW)
+        seat = table.match.to_act[0]
+        action = game.legal_actions(table.match._state, seat)[0]
+        answering = asyncio.create_task(table.handle(seat, Act(0, action)))
+        await asyncio.sleep(0)  # the answer is applied, and waits for the disk
+        assert (table.version, table.turn.locked(), table.match.ply) == (0, True, 1)
+        async with table.turn:
+            seen = table.position(None)
+        await answering
+        return seen
+
+    assert asyncio.run(play()).version == 1
 
 
 def test_many_writes_share_few_commits(store):

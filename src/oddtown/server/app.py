@@ -122,7 +122,9 @@ def _add_routes(app: FastAPI) -> None:
     @app.get("/api/tables/{id_}/record")
     async def record(id_: str) -> Response:
         """Returns the record of the game so far; seeds and sealed answers only when it is over."""
-        return Response((await tables().get(id_)).record().to_json(), media_type="application/json")
+        table = await tables().get(id_)
+        async with table.turn:
+            return Response(table.record().to_json(), media_type="application/json")
 
     @app.post("/api/tables/{id_}/join", status_code=201)
     async def join_table(id_: str, wanted: Join) -> Seated:
@@ -149,7 +151,12 @@ class Line:
             await self.news.wait()
             self.news.clear()
             table = await tables.get(id_)
-            await self.websocket.send_text(encode(table.position(self.seat)).decode())
+            async with table.turn:  # between requests: what is not committed yet is nobody's to see
+                if table.is_broken:
+                    self.news.set()
+                    continue
+                position = encode(table.position(self.seat)).decode()
+            await self.websocket.send_text(position)
 
 
 async def _serve(websocket: WebSocket, id_: str, tables: Tables) -> None:

@@ -137,9 +137,11 @@ class Tables:
         failures = 0
         while (asked := table.bot_to_act()) is not None and not table.is_broken:
             seat, name = asked
-            match, version = table.match, table.version
-            assert match is not None
-            packed = match.perspective(seat).pack()
+            async with table.turn:
+                match, version = table.match, table.version
+                if table.is_broken or match is None or seat not in match.to_act:
+                    continue
+                packed = match.perspective(seat).pack()
             try:
                 await asyncio.sleep(self.pace)
                 work = asyncio.get_running_loop().run_in_executor(
