@@ -1,12 +1,14 @@
 """Component files: what is wrong with one is said with file, entry and reason."""
 
 import re
+from functools import partial
 
 import pytest
 
 import oddtown
-from oddtown.games import folders
+from games.editions import changed_edition, swap
 
+edition = partial(changed_edition, "littletown")
 NAMES = ("tiles", "goals", "boards")
 BAKERY = """name = "Bakery"
 cost = { wood = 2 }
@@ -19,23 +21,6 @@ source = "printed"
 COST = "tile 2: 'cost' must be a table of wood, stone, fish, wheat, coin with numbers from 1 to 15"
 SIDE_A = '"M.FM.L.MM"'
 GOAL = '{ condition = "use-four", points = 3, source = "printed" }'
-
-
-def edition(folder, file="tiles", change=lambda text: text):
-    """Writes the shipped files into a folder, one of them changed, and returns the folder."""
-    for name in NAMES:
-        shipped = folders()["littletown"] / "editions" / "printed-2019" / f"{name}.toml"
-        text = shipped.read_text(encoding="utf-8")
-        (folder / f"{name}.toml").write_text(change(text) if name == file else text, encoding="utf-8")
-    return folder
-
-
-def swap(old, new):
-    def change(text):
-        assert old in text, old
-        return text.replace(old, new, 1)
-
-    return change
 
 
 def bakery(old, new):

@@ -1,12 +1,14 @@
 """Component files: what is wrong with one is said with file, entry and reason."""
 
 import re
+from functools import partial
 
 import pytest
 
 import oddtown
-from oddtown.games import folders
+from games.editions import changed_edition, columns, inside, swap
 
+edition = partial(changed_edition, "oddville")
 NAMES = ("buildings", "workers", "board", "characters", "square")
 FIRST = (
     '{ guild = "mask", worth = "per-diamond", points = 3, shield = 3, cost = "WCSX", bonus = "clay", streets = "e", '
@@ -19,35 +21,6 @@ SIDE_2 = '[[side]]\nplayers = "2"\nlower = [0, 1]\nupper = 2\n'
 SIDE_4 = '[[side]]\nplayers = "3-4"\nlower = [0, 1, 1]\nupper = 2\n'
 LOWER = "'lower' must be a list of 1 to 4 prices of 0 or 1, the cheapest first"
 SQUARE = 'points = 4\nshield = 4\nstreets = "esw"\n'
-
-
-def columns(cards):
-    """Returns all that an object holds, by name; a compiled one has no dict of its own."""
-    names = [name for name in dir(cards) if not name.startswith("_") and not callable(getattr(cards, name))]
-    return {name: getattr(cards, name) for name in names}
-
-
-def edition(folder, file="buildings", change=lambda text: text):
-    """Writes the shipped files into a folder, one of them changed, and returns the folder."""
-    for name in NAMES:
-        shipped = folders()["oddville"] / "editions" / "reconstructed" / f"{name}.toml"
-        text = shipped.read_text(encoding="utf-8")
-        (folder / f"{name}.toml").write_text(change(text) if name == file else text, encoding="utf-8")
-    return folder
-
-
-def swap(old, new):
-    def change(text):
-        assert old in text, old
-        return text.replace(old, new, 1)
-
-    return change
-
-
-def inside(whole, old, new):
-    """Changes a part of one entry."""
-    assert old in whole, old
-    return swap(whole, whole.replace(old, new, 1))
 
 
 @pytest.mark.rule("OV-R1")

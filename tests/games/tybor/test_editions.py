@@ -1,13 +1,15 @@
 """Component files: what is wrong with one is said with file, entry and reason."""
 
 import re
+from functools import partial
 
 import pytest
 
 import oddtown
-from oddtown.games import folders
+from games.editions import changed_edition, columns, inside, swap
 from oddtown.games.tybor.cards import COLOURS, MOST, PAIR, PROFESSIONS, SET
 
+edition = partial(changed_edition, "tybor")
 NAMES = ("characters", "buildings", "scenarios", "chapters", "objectives", "symbols")
 FARMER = '{ profession = "farmer", colours = [], strength = 4, '
 SOLDIER = '{ profession = "soldier", colours = [], strength = 5, count = 2, '
@@ -39,35 +41,6 @@ SYMBOLS = {
     "captain": '{ symbol = "captain", counts = "table", number = 3, points = [1, 3, 6, 10, 15], ',
     "priest": '{ symbol = "priest", counts = "first", points = [5], ',
 }
-
-
-def columns(cards):
-    """Returns all that an object holds, by name; a compiled one has no dict of its own."""
-    names = [name for name in dir(cards) if not name.startswith("_") and not callable(getattr(cards, name))]
-    return {name: getattr(cards, name) for name in names}
-
-
-def edition(folder, file="buildings", change=lambda text: text):
-    """Writes the shipped files into a folder, one of them changed, and returns the folder."""
-    for name in NAMES:
-        shipped = folders()["tybor"] / "editions" / "reconstructed" / f"{name}.toml"
-        text = shipped.read_text(encoding="utf-8")
-        (folder / f"{name}.toml").write_text(change(text) if name == file else text, encoding="utf-8")
-    return folder
-
-
-def swap(old, new):
-    def change(text):
-        assert old in text, old
-        return text.replace(old, new, 1)
-
-    return change
-
-
-def inside(whole, old, new):
-    """Changes a part of one entry."""
-    assert old in whole, old
-    return swap(whole, whole.replace(old, new, 1))
 
 
 def without(table, name):
