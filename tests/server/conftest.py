@@ -46,6 +46,7 @@ class Server:
             str(self.folder),
             "--pace",
             "0",
+            "--no-limits",
         ]
         with (self.folder.parent / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
@@ -81,7 +82,7 @@ class Server:
         return httpx.post(self.url + path, json=body, **more)
 
     def new_table(self, game, players, **more):
-        made = self.post("/api/tables", {"game": game, "players": players, **more})
+        made = self.post("/api/tables", {"game": game, "players": players, "take_back": 0, **more})
         assert made.status_code == 201, made.text
         return made.json()["id"]
 

@@ -3,6 +3,7 @@
 import time
 from pathlib import Path
 
+from oddtown.server.database import engine_of
 from oddtown.server.store import Store
 
 
@@ -45,6 +46,6 @@ def test_acknowledged_answers_survive_kills(server):
         assert all(ends(worker) for worker in workers)
         server.start()
         assert server.client(table, secret).position()["version"] >= version
-    store = Store.in_folder(server.folder)
+    store = Store(engine_of(server.folder, None))
     assert [entry.version for entry in store.entries(table)] == list(range(1, len(store.entries(table)) + 1))
     store.close()

@@ -24,7 +24,8 @@ def test_a_person_plays_a_bot_in_every_game(server, game):
     client = server.client(table, seated["secret"])
     position = play_on(client, 0, 12)
     assert position["version"] >= 12 or position["status"] == "over"
-    assert position["players"][0] == {"name": "Ada", "kind": "person", "is_present": True}
+    ada = {"name": "Ada", "kind": "person", "is_present": True, "plays": "person", "has_resigned": False}
+    assert position["players"][0] == ada
     client.close()
 
 
@@ -141,7 +142,7 @@ def test_a_wrong_secret_opens_no_seat(server):
 @pytest.mark.parametrize(
     ("path", "body", "status", "words"),
     [
-        ("/api/tables", {"game": "chess", "players": ["open", "open"]}, 422, "chess"),
+        ("/api/tables", {"game": "chess", "players": ["open", "open"]}, 404, "chess"),
         ("/api/tables", {"game": "oddworld", "players": ["open"]}, 422, "2 to 5 seats"),
         ("/api/tables", {"game": "oddworld", "players": ["open", "hal"]}, 422, "'hal' came"),
         ("/api/tables", {"game": "oddworld", "players": ["greedy", "greedy"]}, 422, "open seat"),

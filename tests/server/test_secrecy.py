@@ -8,14 +8,14 @@ from oddtown.conformance.positions import opening
 from oddtown.conformance.secrecy import act_alike, exchange, never_seen
 from oddtown.core.hidden import viewers
 from oddtown.server.protocol import encode
-from oddtown.server.table import PERSON, Sitter, Table
+from oddtown.server.table import PERSON, Options, Sitter, Table
 
 GAMES = [oddtown.load(meta.name) for meta in oddtown.games()]
 
 
 def sent(match, viewer):
     """Returns what the server sends to a viewer of this match."""
-    table = Table("table", match.game, match.record.settings, bytes(32), None)
+    table = Table("table", match.game, match.record.settings, Options(), bytes(32), None)
     table.sitters = [Sitter(PERSON, f"player {seat}") for seat in range(match.seats)]
     table.match = match
     return encode(table.position(viewer))

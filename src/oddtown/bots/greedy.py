@@ -24,6 +24,8 @@ class Greedy(Bot):
             try:
                 self._heuristics[game] = module(game, "heuristic")
             except UnknownGame:
-                raise BotError(f"{game} has no heuristic for the bot 'greedy'; 'random' plays every game") from None
+                raise BotError(
+                    f"{game} has no heuristic for the bot '{self.name}'; 'random' plays every game"
+                ) from None
         values: dict[Action, float] = self._heuristics[game].rate(perspective)
         return values

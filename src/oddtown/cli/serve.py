@@ -1,12 +1,17 @@
 """`oddtown serve`: tables for people and bots, from one process and one folder."""
 
+import os
+import webbrowser
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from oddtown.cli.screen import Screen
 from oddtown.core.errors import OddtownError
+
+if TYPE_CHECKING:
+    from oddtown.server.notices import Smtp
 
 
 def serve(
@@ -14,16 +19,73 @@ def serve(
     host: Annotated[
         str, typer.Option(help="Address to listen on; 0.0.0.0 for every one of this machine.")
     ] = "127.0.0.1",
-    data: Annotated[Path, typer.Option(help="Folder that keeps everything.")] = Path("oddtown-data"),
+    data: Annotated[Path, typer.Option(help="Folder that keeps everything, unless DATABASE_URL is set.")] = Path(
+        "oddtown-data"
+    ),
     workers: Annotated[int, typer.Option(min=1, help="Processes for bots.")] = 1,
     pace: Annotated[float, typer.Option(min=0, help="Seconds a bot lets pass before it answers.")] = 0.6,
+    public_url: Annotated[str, typer.Option(help="Where players find the server, as https://play.example.org.")] = "",
+    proxies: Annotated[str, typer.Option(help="Addresses of reverse proxies whose headers are believed.")] = "",
+    contact: Annotated[str, typer.Option(help="Whom push services may write to, as mailto:ada@example.org.")] = "",
+    limits: Annotated[bool, typer.Option(help="Limit how often one address may ask.")] = True,
+    local_notices: Annotated[bool, typer.Option(help="Let webhooks reach this network's own addresses.")] = False,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    verbose: Annotated[bool, typer.Option(help="Log every request.")] = False,
 ) -> None:
-    """Host tables for people and bots, in the browser and over sockets."""
+    """Host tables for people and bots, in the browser and over sockets.
+
+    DATABASE_URL=postgresql://... keeps everything in PostgreSQL, for any number of server processes. Mails are sent
+    by SMTP_HOST, SMTP_PORT, SMTP_USER, SMTP_PASSWORD, SMTP_SENDER and SMTP_TLS (none, starttls or tls).
+    """
     try:
         import uvicorn  # noqa: PLC0415  (an extra: the terminal plays without it)
 
         from oddtown.server.app import make_app  # noqa: PLC0415
+        from oddtown.server.house import Hosting  # noqa: PLC0415
+        from oddtown.server.logs import log_lines  # noqa: PLC0415
     except ImportError as error:
         raise OddtownError(f"the server needs the extra 'server': pip install 'oddtown[server]' ({error})") from None
-    Screen().say(f"Oddtown is at http://{host}:{port}/ and keeps its tables in {data}; Ctrl-C ends it.")
-    uvicorn.run(make_app(data, workers, pace), host=host, port=port, log_level="warning", ws_max_size=8192)
+    shown = host if ":" not in host else f"[{host}]"
+    url = public_url.rstrip("/") or f"http://{'127.0.0.1' if host == '0.0.0.0' else shown}:{port}"
+    hosting = Hosting(
+        data=data,
+        database_url=os.environ.get("DATABASE_URL", ""),
+        public_url=url,
+        workers=workers,
+        pace=pace,
+        smtp=_smtp(),
+        contact=contact,
+        allow_local_notices=local_notices,
+        has_limits=limits,
+    )
+    place = "the database at DATABASE_URL" if hosting.database_url else str(data)
+    Screen().say(f"Oddtown is at {url}/ and keeps its tables in {place}; Ctrl-C ends it.")
+    log_lines(verbose)
+    if open_page:
+        webbrowser.open(url)
+    uvicorn.run(
+        make_app(hosting),
+        host=host,
+        port=port,
+        log_config=None,
+        access_log=False,
+        ws_max_size=16_384,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies or None,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
+
+
+def _smtp() -> "Smtp | None":
+    """Returns the mail server that the environment names."""
+    from oddtown.server.notices import Smtp  # noqa: PLC0415
+
+    host = os.environ.get("SMTP_HOST", "")
+    if not host:
+        return None
+    port, tls = os.environ.get("SMTP_PORT", "587"), os.environ.get("SMTP_TLS", "starttls")
+    if not port.isdecimal():
+        raise OddtownError(f"expected SMTP_PORT to be a number, came '{port}'")
+    user, password = os.environ.get("SMTP_USER", ""), os.environ.get("SMTP_PASSWORD", "")
+    return Smtp(host, int(port), user, password, os.environ.get("SMTP_SENDER", ""), tls)  # type: ignore[arg-type]

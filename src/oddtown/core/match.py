@@ -333,3 +333,25 @@ def replay(game: Game[S], record: Record, plies: int | None = None) -> Match[S]:
     if plies is None and match.record.scores != record.scores:
         raise RecordError(f"expected scores {match.record.scores}, came {record.scores}")
     return match
+
+
+def check_record(game: Game[S], record: Record) -> list[tuple[bool, str]]:
+    """Checks that a game was played and dealt as its record says; returns each sentence with whether it holds."""
+
+    def answers() -> str:
+        match = replay(game, record)
+        end = f"the game ended {'-'.join(map(str, record.scores))}" if match.is_over else "the game is not over"
+        return f"{match.ply} answers fit the rules, with every digest; {end}"
+
+    def deal() -> str:
+        if record.check_deal():
+            return "the deal follows from the seed that was promised, and from what the players added"
+        return "no deal was promised: the seed was given, so whoever gave it could know the cards"
+
+    found = [(True, f"{game.meta.title}, rules {record.rules}, edition {record.edition} {record.edition_hash[:8]}")]
+    for examine in (answers, deal):
+        try:
+            found.append((True, examine()))
+        except OddtownError as error:
+            found.append((False, str(error)))
+    return found

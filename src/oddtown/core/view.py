@@ -1,6 +1,6 @@
 """View: what one viewer may know, as plain data; and the peephole a game draws it through."""
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
 from oddtown.core.card import KIND, UNKNOWN, Kind, Seat, seen_by
@@ -36,10 +36,20 @@ class View:
 
     def as_dict(self) -> dict[str, Any]:
         """Returns the view as nested dicts and lists."""
-        data = asdict(self)
-        if self.question is not None:
-            data["question"]["prompt"] = {"id": self.question.prompt.id, "values": self.question.prompt.values}
-        return data
+        question = self.question
+        asked = None
+        if question is not None:
+            prompt = {"id": question.prompt.id, "values": question.prompt.values}
+            asked = {"step": question.step, "seats": question.seats, "prompt": prompt}
+        return {
+            "game": self.game,
+            "seats": self.seats,
+            "viewer": self.viewer,
+            "settings": self.settings,
+            "question": asked,
+            "board": self.board,
+            "places": self.places,
+        }
 
 
 class Look:

@@ -1,240 +1,135 @@
-"""The web application: a page, the tables over HTTP, and a socket for each who plays or looks on."""
+"""The web application: pages, tables over HTTP, and a socket for each who plays or looks on."""
 
-import asyncio
-import multiprocessing
+import logging
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import asynccontextmanager
-from pathlib import Path
-from typing import Any
-from urllib.parse import urlsplit
 
-import msgspec
-from fastapi import FastAPI, Request, Response, WebSocket, WebSocketDisconnect
-from fastapi.responses import FileResponse, JSONResponse
+from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
 
 import oddtown
-from oddtown.core.card import Seat
-from oddtown.core.errors import OddtownError
-from oddtown.server.players import end_with_the_server
-from oddtown.server.protocol import (
-    LONGEST_MESSAGE,
-    Act,
-    Hello,
-    Join,
-    NewTable,
-    Refused,
-    Seated,
-    TableInfo,
-    Undo,
-    encode,
-    read_request,
+from oddtown.core.errors import OddtownError, UnknownGame
+from oddtown.server.house import Hosting, House
+from oddtown.server.limits import TooMany
+from oddtown.server.people import COOKIE, NotAllowed
+from oddtown.server.protocol import Complaint
+from oddtown.server.routes import pages, people, records, tables
+from oddtown.server.routes.asking import sender_of
+from oddtown.server.socket import is_ours, serve_socket
+from oddtown.server.store import StoreError
+from oddtown.server.table import Denied
+from oddtown.server.tables import NotThere
+
+LOGGER = logging.getLogger("oddtown.server")
+POLICY = (
+    "default-src 'self'; connect-src 'self'; img-src 'self' data:; object-src 'none'; frame-ancestors 'none'; "
+    "base-uri 'none'; form-action 'self'"
 )
-from oddtown.server.store import Store, StoreError
-from oddtown.server.table import Denied, Table
-from oddtown.server.tables import NotThere, Tables, games
-
-PAGE = Path(__file__).parent / "page"
-POLICY = "default-src 'self'; connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 LARGEST_BODY = 16_384
+LARGEST_RECORD = 524_288
+STATUS = {NotThere: 404, UnknownGame: 404, NotAllowed: 403, TooMany: 429, StoreError: 503, Denied: 409}
+EXPECTED = {
+    status: {"model": Complaint, "description": description}
+    for status, description in (
+        (403, "Not yours"),
+        (404, "Not there"),
+        (409, "Not now"),
+        (413, "Too large"),
+        (422, "Not what was expected"),
+        (429, "Too often"),
+        (503, "The database does not answer"),
+    )
+}
 
 
-def make_app(data: Path, workers: int = 1, pace: float | None = None) -> FastAPI:
-    """Returns the application with its data folder; bots run in so many worker processes."""
+def make_app(hosting: Hosting) -> FastAPI:
+    """Returns the application of one server process."""
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        store = Store.in_folder(data)
-        spawn = multiprocessing.get_context("spawn")
-        pool = ProcessPoolExecutor(workers, mp_context=spawn, initializer=end_with_the_server)
-        app.state.tables = Tables(store, pool) if pace is None else Tables(store, pool, pace)
+        app.state.house = House(hosting)
+        await app.state.house.open()
         yield
-        await app.state.tables.close()
-        pool.shutdown(cancel_futures=True)
-        store.close()
+        await app.state.house.close()
 
-    app = FastAPI(title="Oddtown", version=oddtown.__version__, lifespan=life)
+    app = FastAPI(title="Oddtown", version=oddtown.__version__, lifespan=life, docs_url=None, redoc_url=None)
     app.middleware("http")(_guard)
     app.exception_handler(OddtownError)(_complain)
-    _add_routes(app)
-    app.mount("/page", StaticFiles(directory=PAGE), name="page")
+    for router in (tables.router, people.router, records.router, pages.router):
+        app.include_router(router, responses=EXPECTED)  # type: ignore[arg-type]
+    app.mount("/page", StaticFiles(directory=pages.PAGE), name="page")
+
+    @app.websocket("/api/tables/{id_}/socket")
+    async def socket(websocket: WebSocket, id_: str) -> None:
+        await serve_socket(websocket, id_, app.state.house)
+
     return app
 
 
 async def _guard(request: Request, go_on: Callable[[Request], Awaitable[Response]]) -> Response:
-    """Refuses bodies that are too large and foreign pages that write; sets the headers that protect ours."""
-    if request.method not in ("GET", "HEAD"):
-        origin = request.headers.get("origin")
-        if origin is not None and urlsplit(origin).netloc != request.headers.get("host"):
-            return JSONResponse({"reason": "requests from other sites are not taken"}, status_code=403)
-        length = request.headers.get("content-length", "")
-        if not length.isdecimal() or int(length) > LARGEST_BODY:
-            return JSONResponse({"reason": f"expected a body of at most {LARGEST_BODY} bytes"}, status_code=413)
-    response = await go_on(request)
+    """Refuses what is too large, too much or from another site; sets the headers that protect our pages."""
+    begun = time.perf_counter()
+    house: House = request.app.state.house
+    try:
+        _check(request, house)
+        response = await go_on(request)
+    except _Refused as refused:
+        response = JSONResponse({"reason": str(refused)}, status_code=refused.status)
+    except TooMany as error:
+        response = JSONResponse({"reason": str(error)}, status_code=429, headers={"Retry-After": "5"})
     response.headers["Content-Security-Policy"] = POLICY
     response.headers["X-Content-Type-Options"] = "nosniff"
     response.headers["Referrer-Policy"] = "no-referrer"  # a personal link is a secret
+    response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
+    if house.hosting.is_secure:
+        response.headers["Strict-Transport-Security"] = "max-age=31536000"
+    if request.url.path.startswith("/api/"):
+        response.headers["Cache-Control"] = "no-store"
+    house.requests[response.status_code] = house.requests.get(response.status_code, 0) + 1
+    route = request.scope.get("route")
+    # The path's pattern, not the path: who knows a private table may join it.
+    path = getattr(route, "path", "(none)")
+    milliseconds = round((time.perf_counter() - begun) * 1000, 1)
+    LOGGER.info(
+        "request", extra={"method": request.method, "path": path, "status": response.status_code, "ms": milliseconds}
+    )
     return response
 
 
+class _Refused(Exception):
+    def __init__(self, status: int, reason: str) -> None:
+        super().__init__(reason)
+        self.status = status
+
+
+def _check(request: Request, house: House) -> None:
+    sender = sender_of(request)
+    if request.method in ("GET", "HEAD"):
+        if request.url.path not in ("/healthz", "/metrics"):
+            house.limits.read.take(sender)
+        return
+    house.limits.write.take(sender)
+    origin = request.headers.get("origin")
+    if not is_ours(origin, request.headers.get("host"), house):
+        raise _Refused(403, "requests from other sites are not taken")
+    # A browser that sends a cookie also says where it comes from; a form of another site cannot send JSON.
+    site = request.headers.get("sec-fetch-site", "same-origin")
+    if origin is None and COOKIE in request.cookies and site not in ("same-origin", "none"):
+        raise _Refused(403, "requests from other sites are not taken")
+    if request.method in ("POST", "PUT", "PATCH"):
+        largest = LARGEST_RECORD if request.url.path in ("/api/records", "/api/verify") else LARGEST_BODY
+        length = request.headers.get("content-length", "0" if "transfer-encoding" not in request.headers else "")
+        if not length.isdecimal() or int(length) > largest:
+            raise _Refused(413, f"expected a body of at most {largest} bytes, and its length said before")
+        if int(length) and request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+            raise _Refused(422, "expected JSON, with the content type application/json")
+
+
 async def _complain(_: Request, error: Exception) -> JSONResponse:
-    status = 404 if isinstance(error, NotThere) else 503 if isinstance(error, StoreError) else 422
-    return JSONResponse({"reason": str(error)}, status_code=status)
-
-
-def _add_routes(app: FastAPI) -> None:
-    def tables() -> Tables:
-        found: Tables = app.state.tables
-        return found
-
-    @app.get("/", include_in_schema=False)
-    @app.get("/table/{_}", include_in_schema=False)
-    async def page() -> FileResponse:
-        return FileResponse(PAGE / "index.html")
-
-    @app.get("/healthz")
-    async def health() -> dict[str, str]:
-        """Says whether the server and its database answer."""
-        await asyncio.to_thread(tables().store.listed, 1)
-        return {"status": "ok", "version": oddtown.__version__}
-
-    @app.get("/api/games")
-    async def all_games() -> list[dict[str, Any]]:
-        """Lists what can be played."""
-        return games()
-
-    @app.get("/api/tables")
-    async def list_tables() -> list[TableInfo]:
-        """Lists the newest open tables."""
-        return [table.info() for table in await tables().listed()]
-
-    @app.post("/api/tables", status_code=201)
-    async def make_table(wanted: NewTable) -> TableInfo:
-        """Makes a table."""
-        return (await tables().make(wanted)).info()
-
-    @app.get("/api/tables/{id_}")
-    async def one_table(id_: str) -> TableInfo:
-        """Says who plays what at a table."""
-        return (await tables().get(id_)).info()
-
-    @app.get("/api/tables/{id_}/record")
-    async def record(id_: str) -> Response:
-        """Returns the record of the game so far; seeds and sealed answers only when it is over."""
-        table = await tables().get(id_)
-        async with table.turn:
-            return Response(table.record().to_json(), media_type="application/json")
-
-    @app.post("/api/tables/{id_}/join", status_code=201)
-    async def join_table(id_: str, wanted: Join) -> Seated:
-        """Takes the first open seat."""
-        return await tables().join(id_, wanted)
-
-    @app.websocket("/api/tables/{id_}/socket")
-    async def socket(websocket: WebSocket, id_: str) -> None:
-        await _serve(websocket, id_, tables())
-
-
-class Line:
-    """One socket at a table: it is sent the newest position, and what was asked too fast is skipped."""
-
-    def __init__(self, websocket: WebSocket, seat: Seat | None) -> None:
-        self.websocket = websocket
-        self.seat = seat
-        self.news = asyncio.Event()
-        self.news.set()
-
-    async def send_positions(self, tables: Tables, id_: str) -> None:
-        """Sends the position whenever there is something new."""
-        while True:
-            await self.news.wait()
-            self.news.clear()
-            table = await tables.get(id_)
-            async with table.turn:  # between requests: what is not committed yet is nobody's to see
-                if table.is_broken:
-                    self.news.set()
-                    continue
-                position = encode(table.position(self.seat)).decode()
-            await self.websocket.send_text(position)
-
-
-async def _serve(websocket: WebSocket, id_: str, tables: Tables) -> None:
-    """Lets one client play or look on until it goes."""
-    origin = websocket.headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != websocket.headers.get("host"):
-        await websocket.close(code=4403, reason="other sites are not served")
-        return
-    await websocket.accept()
-    try:
-        table = await tables.get(id_)
-        seat = _greet(table, await _read(websocket))
-    except (OddtownError, WebSocketDisconnect) as error:
-        await _close(websocket, str(error))
-        return
-    line = Line(websocket, seat)
-    table.listeners[line] = line.news.set
-    if seat is not None:
-        table.sitters[seat].sockets += 1
-    table.tell()
-    sending = asyncio.create_task(line.send_positions(tables, id_))
-    try:
-        while True:
-            await _answer(websocket, tables, id_, seat)
-    except (WebSocketDisconnect, RuntimeError):
-        pass  # gone
-    except OddtownError as error:
-        await _close(websocket, str(error))
-    finally:
-        sending.cancel()
-        table = await tables.get(id_)
-        table.listeners.pop(line, None)
-        if seat is not None:
-            table.sitters[seat].sockets -= 1
-        table.tell()
-
-
-async def _answer(websocket: WebSocket, tables: Tables, id_: str, seat: Seat | None) -> None:
-    """Takes one request and carries it out, or says why not."""
-    request = await _read(websocket)
-    table = await tables.get(id_)
-    try:
-        if not isinstance(request, Act | Undo):
-            raise Denied(Refused("You have said hello already.", version=table.version))
-        await table.handle(seat, request)
-    except Denied as denied:
-        await websocket.send_text(encode(denied.refused).decode())
-    tables.wake(await tables.get(id_))
-
-
-def _greet(table: Table, request: Hello | Act | Undo) -> Seat | None:
-    """Returns the seat that a hello has the key to; None looks on."""
-    if not isinstance(request, Hello):
-        raise OddtownError("expected hello first")
-    if not request.secret:
-        return None
-    seat = table.seat_of(request.secret)
-    if seat is None:
-        raise OddtownError("that secret opens no seat at this table")
-    return seat
-
-
-async def _read(websocket: WebSocket) -> Hello | Act | Undo:
-    """Returns a client's next request; one that makes no sense ends the connection."""
-    text = await websocket.receive_text()
-    if len(text) > LONGEST_MESSAGE:
-        raise OddtownError(f"expected at most {LONGEST_MESSAGE} characters at once, came {len(text)}")
-    try:
-        request: Hello | Act | Undo = read_request(text)
-    except (msgspec.DecodeError, msgspec.ValidationError) as error:
-        raise OddtownError(f"expected hello, act or undo: {error}") from None
-    return request
-
-
-async def _close(websocket: WebSocket, reason: str) -> None:
-    """Says goodbye with a reason, if anybody still listens."""
-    try:
-        await websocket.send_text(encode(Refused(reason)).decode())
-        await websocket.close(code=4400)
-    except (RuntimeError, WebSocketDisconnect):
-        pass
+    status = next((code for kind, code in STATUS.items() if isinstance(error, kind)), 422)
+    content = {"reason": str(error)}
+    if isinstance(error, Denied) and error.refused.rule:
+        content["rule"] = error.refused.rule
+    return JSONResponse(content, status_code=status)

@@ -1,33 +1,133 @@
 """What goes over the wire: every request, message and answer, typed. Only views and events leave the server."""
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal
 
 import msgspec
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 LONGEST_NAME = 40
-LONGEST_MESSAGE = 4_096  # bytes a client may send at once
+LONGEST_CHAT = 500
+LONGEST_MESSAGE = 4_096  # characters a client may send at once
+
+Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
+Password = Annotated[str, Field(min_length=8, max_length=200)]
 
 
-class NewTable(BaseModel):
-    """Asks for a table; a player is "open" for anybody who joins, or the name of a bot."""
+# What is asked over HTTP.
+
+
+class Body(BaseModel):
+    """The body of a request: nothing in it that is not expected."""
 
     model_config = ConfigDict(extra="forbid")
 
-    game: str
-    players: list[str]
-    settings: dict[str, str] = {}
+
+class TimeControl(Body):
+    """How time is counted: not at all, so many seconds for each turn (`days`), or a bank with an increment."""
+
+    kind: Literal["none", "days", "bank"] = "none"
+    seconds: float = Field(default=0, ge=0, le=5_184_000)
+    increment: float = Field(default=0, ge=0, le=3_600)
+
+
+class NewTable(Body):
+    """Asks for a table; a player is "open" for anybody who joins, or the level of a bot."""
+
+    game: str = Field(max_length=LONGEST_NAME)
+    players: list[Annotated[str, Field(max_length=LONGEST_NAME)]] = Field(max_length=16)
+    settings: dict[str, str] = Field({}, max_length=16)
+    edition: str = Field("", max_length=LONGEST_NAME)
     is_listed: bool = True
+    control: TimeControl = TimeControl()
+    on_timeout: Literal["bot", "abandon"] = "bot"
+    take_back: float = Field(3.0, ge=0, le=30, description="seconds in which a turn can be taken back before bots act")
+    pace: float | None = Field(None, ge=0, le=10, description="seconds a bot lets pass before it answers")
 
 
-class Join(BaseModel):
+class Join(Body):
     """Asks for a seat; a contribution goes into the seed of the deal."""
 
-    model_config = ConfigDict(extra="forbid")
+    name: Name
+    contribution: str = Field("", max_length=2 * LONGEST_NAME)
+    seat: int | None = Field(None, ge=0, le=15, description="the first open one unless said")
 
-    name: str
-    contribution: str = ""
+
+class Claim(Body):
+    """Takes a seat over with its secret: on another device, or for an account."""
+
+    secret: str = Field(max_length=100)
+
+
+class ActBody(Body):
+    """Answers the open question, in the version of the table that the client saw."""
+
+    version: int
+    action: int
+
+
+class Say(Body):
+    """Says something at a table."""
+
+    text: str = Field(min_length=1, max_length=LONGEST_CHAT)
+
+
+class Mute(Body):
+    """Hears no more, or again, from whoever said something."""
+
+    chat: int
+    is_muted: bool = True
+
+
+class Report(Body):
+    """Tells the host about something that was said."""
+
+    chat: int
+    reason: str = Field(min_length=1, max_length=LONGEST_CHAT)
+
+
+class Account(Body):
+    """A name to log in with, and its password."""
+
+    account: str = Field(min_length=2, max_length=LONGEST_NAME, pattern=r"^[A-Za-z0-9_.-]+$")
+    password: Password
+
+
+class NewPassword(Body):
+    """Changes a password; all other browsers are logged out."""
+
+    old: str = Field(max_length=200)
+    new: Password
+
+
+class Leave(Body):
+    """Deletes an account: its password, if it has one, shows that it is meant."""
+
+    password: str = Field("", max_length=200)
+
+
+class NoticeWishes(Body):
+    """How a person wants to be told that it is their turn; empty for not at all."""
+
+    email: str = Field("", max_length=254)
+    webhook: str = Field("", max_length=500)
+
+
+class PushWish(Body):
+    """A browser's subscription to web push."""
+
+    endpoint: str = Field(max_length=1_000)
+    p256dh: str = Field(max_length=200)
+    auth: str = Field(max_length=100)
+
+
+class NewToken(Body):
+    """Asks for a token by which a program may play for its owner."""
+
+    label: Name
+
+
+# What is answered over HTTP.
 
 
 @dataclass
@@ -37,6 +137,7 @@ class Seated:
     table: str
     seat: int
     secret: str
+    commitment: str
 
 
 @dataclass
@@ -46,6 +147,8 @@ class Player:
     name: str
     kind: str  # open, person or bot
     is_present: bool
+    plays: str  # who answers: person, or the level of a bot that stands in; "" for nobody
+    has_resigned: bool = False
 
 
 @dataclass
@@ -57,30 +160,213 @@ class TableInfo:
     title: str
     settings: dict[str, str]
     players: list[Player]
-    status: str  # waiting, playing or over
+    status: str  # waiting, playing, over, agreed or abandoned
     commitment: str
+    version: int
+    control: dict[str, Any]
+    is_listed: bool
+    created: float
+    rematch: str = ""
 
 
-class Hello(msgspec.Struct, tag="hello", forbid_unknown_fields=True):
-    """Opens a socket: with a seat's secret, or without one to look on."""
+@dataclass
+class TableLine:
+    """One line of the lobby."""
+
+    id: str
+    game: str
+    title: str
+    status: str
+    players: list[str]
+    open_seats: int
+    control: dict[str, Any]
+    created: float
+    is_my_turn: bool = False
+    seat: int | None = None
+
+
+@dataclass
+class MyTables:
+    """The tables of a person, those where it is their turn first."""
+
+    your_turn: int
+    tables: list[TableLine]
+
+
+@dataclass
+class ChatLine:
+    """Something that was said."""
+
+    id: int
+    name: str
+    text: str
+    at: float
+
+
+@dataclass
+class Me:
+    """Who you are here: nobody yet, a guest, or an account."""
+
+    name: str = ""
+    account: str = ""
+    email: str = ""
+    webhook: str = ""
+    pushes: int = 0
+    tokens: list[str] = field(default_factory=list)
+    push_key: str = ""
+
+
+@dataclass
+class Token:
+    """A token; it is shown this once."""
+
+    label: str
+    token: str
+
+
+@dataclass
+class GameStatistics:
+    """How somebody did in a game with so many seats."""
+
+    game: str
+    seats: int
+    games: int
+    wins: int
+    mean_score: float
+    mean_place: float
+    resigned: int
+
+
+@dataclass
+class Check:
+    """One thing that was checked of a record."""
+
+    is_ok: bool
+    sentence: str
+
+
+@dataclass
+class Checks:
+    """What a check of a record found."""
+
+    checks: list[Check]
+
+
+@dataclass
+class Kept:
+    """Where a record that was brought here can be found."""
+
+    id: str
+    plies: int
+
+
+@dataclass
+class Complaint:
+    """Why something was not done."""
+
+    reason: str
+
+
+# What a client says on a socket.
+
+
+class Request(msgspec.Struct, tag_field="type", forbid_unknown_fields=True):
+    """Whatever a client asks."""
+
+
+class Hello(Request, tag="hello"):
+    """Opens a socket: with a seat's secret, or as who one is known to be; otherwise one looks on.
+
+    Who has several seats says which. `drawing` asks for the board as text.
+    """
 
     secret: str = ""
+    seat: int | None = None
+    drawing: bool = False
 
 
-class Act(msgspec.Struct, tag="act", forbid_unknown_fields=True):
+class Act(Request, tag="act"):
     """Answers the open question, in the version of the table that the client saw."""
 
     version: int
     action: int
 
 
-class Undo(msgspec.Struct, tag="undo", forbid_unknown_fields=True):
+class Undo(Request, tag="undo"):
     """Takes the last answer back, where nobody has learnt anything from it."""
 
     version: int
 
 
-Request = Hello | Act | Undo
+class Propose(Request, tag="propose"):
+    """Asks all players to agree: to go back to a ply, to end the game, to pause, or to another time control."""
+
+    version: int
+    what: Literal["rewind", "end", "pause", "control"]
+    ply: int = 0
+    kind: Literal["none", "days", "bank"] = "none"
+    seconds: float = 0.0
+    increment: float = 0.0
+
+
+class Agree(Request, tag="agree"):
+    """Agrees to what was proposed."""
+
+    version: int
+
+
+class Decline(Request, tag="decline"):
+    """Turns down what was proposed, or takes the own proposal back."""
+
+    version: int
+
+
+class Resume(Request, tag="resume"):
+    """Ends a pause."""
+
+    version: int
+
+
+class Resign(Request, tag="resign"):
+    """Gives up for good; a bot plays on."""
+
+    version: int
+
+
+class StandIn(Request, tag="stand_in"):
+    """Lets a bot play for the seat until its player comes back."""
+
+    version: int
+    level: str = "strong"
+
+
+class Back(Request, tag="back"):
+    """Plays again where a bot stood in."""
+
+    version: int
+
+
+class GoOn(Request, tag="go_on"):
+    """Skips the pause before a bot answers."""
+
+
+class Here(Request, tag="here"):
+    """Says that somebody is looking, not only a forgotten tab."""
+
+
+class Chat(Request, tag="chat"):
+    """Says something to all who are at the table."""
+
+    text: str
+
+
+Move = Act | Undo | Propose | Agree | Decline | Resume | Resign | StandIn | Back
+"""What changes a table, and so goes into its log."""
+
+AnyRequest = Hello | Act | Undo | Propose | Agree | Decline | Resume | Resign | StandIn | Back | GoOn | Here | Chat
+
+
+# What the server says on a socket.
 
 
 class Answer(msgspec.Struct):
@@ -91,21 +377,58 @@ class Answer(msgspec.Struct):
     text: str
 
 
+class Times(msgspec.Struct):
+    """The clocks: seconds each seat has left, and for which seats they run."""
+
+    kind: str
+    left: list[float]
+    running: list[int]
+
+
+class Proposal(msgspec.Struct):
+    """What was proposed, by whom, and who has agreed."""
+
+    what: str
+    seat: int
+    agreed: list[int]
+    ply: int = 0
+    control: dict[str, Any] = {}
+
+
 class Position(msgspec.Struct, tag="position"):
-    """Where the table stands, as one viewer may see it."""
+    """Where the table stands, as one viewer may see it.
+
+    `log` follows the first `log_from` sentences that the client has; what it has beyond those was taken back.
+    """
 
     version: int
     seat: int | None
-    players: list[Player]
     status: str
+    players: list[Player] = []
     view: dict[str, Any] | None = None
+    ply: int = 0
     prompt: str = ""
     answers: list[Answer] = []
-    drawing: str = ""
+    log_from: int = 0
     log: list[str] = []
     can_undo: bool = False
+    is_paused: bool = False
+    waits: float = 0.0  # seconds until a bot answers, which can be skipped
+    times: Times | None = None
+    proposal: Proposal | None = None
     scores: list[int] = []
     places: list[int] = []
+    rematch: str = ""
+    drawing: str = ""
+
+
+class Said(msgspec.Struct, tag="said"):
+    """Something was said."""
+
+    id: int
+    name: str
+    text: str
+    at: float
 
 
 class Refused(msgspec.Struct, tag="refused"):
@@ -117,4 +440,4 @@ class Refused(msgspec.Struct, tag="refused"):
 
 
 encode = msgspec.json.Encoder().encode
-read_request = msgspec.json.Decoder(Request).decode
+read_request = msgspec.json.Decoder(AnyRequest).decode

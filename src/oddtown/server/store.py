@@ -1,56 +1,34 @@
-"""What is kept: tables, seats and the log of each table, in SQLite or PostgreSQL.
+"""What is kept, in SQLite or PostgreSQL.
 
-One thread writes. It takes all entries that wait, writes them in one transaction and commits; only then are those who
-wait told. So many tables share one commit, and nothing is acknowledged that is not on the disk.
+One thread writes. It takes all that waits, writes it in one transaction and commits; only then are those who wait told.
+So many tables share one commit, and nothing is acknowledged that is not on the disk.
 """
 
 import asyncio
+import contextlib
+import json
+import logging
 import queue
+import secrets
 import threading
 import time
-from concurrent.futures import Future
-from pathlib import Path
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 import sqlalchemy as sql
 
 from oddtown.core.errors import OddtownError
+from oddtown.server.migrate import bring_up
+from oddtown.server.schema import CHAT, ENTRIES, KEYS, NOTICES, SEATS, TABLES
 
-SCHEMA = sql.MetaData()
+LOGGER = logging.getLogger("oddtown.server")
+LEASE = 6.0  # seconds a process looks after a table before it must say so again
+IDLE = 0.5  # seconds after which the writer looks whether somebody else has written
+CHANNEL = "oddtown"
+RELOAD = "reload"  # what is said on the channel when everything may have changed
+ANYTHING = ""
 
-TABLES = sql.Table(
-    "tables",
-    SCHEMA,
-    sql.Column("id", sql.Text, primary_key=True),
-    sql.Column("game", sql.Text, nullable=False),
-    sql.Column("rules", sql.Integer, nullable=False),
-    sql.Column("edition", sql.Text, nullable=False),
-    sql.Column("edition_hash", sql.Text, nullable=False),
-    sql.Column("settings", sql.JSON, nullable=False),
-    sql.Column("server_seed", sql.Text, nullable=False),
-    sql.Column("is_listed", sql.Boolean, nullable=False),
-    sql.Column("created", sql.Float, nullable=False),
-)
-SEATS = sql.Table(
-    "seats",
-    SCHEMA,
-    sql.Column("table_id", sql.ForeignKey("tables.id"), primary_key=True),
-    sql.Column("seat", sql.Integer, primary_key=True),
-    sql.Column("kind", sql.Text, nullable=False),
-    sql.Column("name", sql.Text, nullable=False),
-    sql.Column("secret_hash", sql.Text, nullable=False),
-    sql.Column("contribution", sql.Text, nullable=False),
-)
-ENTRIES = sql.Table(
-    "entries",
-    SCHEMA,
-    sql.Column("table_id", sql.ForeignKey("tables.id"), primary_key=True),
-    sql.Column("version", sql.Integer, primary_key=True),
-    sql.Column("kind", sql.Text, nullable=False),
-    sql.Column("seat", sql.Integer, nullable=False),
-    sql.Column("action", sql.Integer, nullable=False),
-    sql.Column("at", sql.Float, nullable=False),
-)
+Statement = tuple[Any, Any]
 
 
 class StoreError(OddtownError):
@@ -58,97 +36,211 @@ class StoreError(OddtownError):
 
 
 class Conflict(StoreError):
-    """Somebody else has written this version of a table already."""
+    """Somebody else has written this already."""
 
 
 class Entry(NamedTuple):
-    """One entry of a table's log: an answer, or an undo."""
+    """One entry of a table's log."""
 
     version: int
     kind: str
     seat: int
-    action: int
+    action: int = 0
+    data: str = ""
+    at: float = 0.0
+
+    def values(self) -> dict[str, Any]:
+        """Returns what the entry carries beside its action."""
+        carried: dict[str, Any] = json.loads(self.data) if self.data else {}
+        return carried
 
 
 class _Write(NamedTuple):
-    statement: Any
-    values: Any
-    done: "Future[int]"
+    """What is written together or not at all."""
+
+    table: str
+    entry: Entry | None
+    outcome: dict[str, Any] | None  # what the log now comes to, for the table's row
+    statements: list[Statement]
+    done: "asyncio.Future[int]"
+
+
+_OUTCOME = (
+    TABLES.update()
+    .where(TABLES.c.id == sql.bindparam("table"))
+    .values({name: sql.bindparam(name) for name in ("version", "status", "asked", "due", "ended")})
+)
 
 
 class Store:
-    """The database, with one thread that writes."""
+    """The database, with one thread that writes and one that hears what other processes wrote."""
 
-    def __init__(self, url: str) -> None:
-        self.engine = sql.create_engine(url)
-        if self.engine.dialect.name == "sqlite":
-            sql.event.listen(self.engine, "connect", _prepare_sqlite)
-        SCHEMA.create_all(self.engine)
+    def __init__(self, engine: sql.Engine) -> None:
+        self.engine = engine
+        self.process = secrets.token_hex(8)  # by which this process is told from others
         self.commits = 0
+        self.entries_written = 0
+        self.on_news: Callable[[str], None] = lambda table: None  # a table that somebody else wrote to, or ANYTHING
+        self.is_alone = engine.dialect.name == "sqlite"  # no other server process can be there
+        bring_up(engine)
         self._writes: queue.SimpleQueue[_Write | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._write_all, name="store", daemon=True)
-        self._thread.start()
-
-    @classmethod
-    def in_folder(cls, folder: Path) -> "Store":
-        """Opens the SQLite database of a data folder, and makes both if they are not there."""
-        folder.mkdir(parents=True, exist_ok=True)
-        return cls(f"sqlite:///{folder / 'oddtown.db'}")
+        self._is_open = True
+        self._threads = [threading.Thread(target=self._write_all, name="store", daemon=True)]
+        if not self.is_alone:
+            self._threads.append(threading.Thread(target=self._listen, name="listen", daemon=True))
+        for thread in self._threads:
+            thread.start()
 
     def close(self) -> None:
         """Writes what waits, and closes the database."""
+        self._is_open = False
         self._writes.put(None)
-        self._thread.join()
+        for thread in self._threads:
+            thread.join()
         self.engine.dispose()
 
     # Writing.
 
-    async def write(self, statement: Any, values: Any = None) -> int:
-        """Returns when a statement is committed: how many rows it changed. What is there already raises Conflict."""
-        done: Future[int] = Future()
-        self._writes.put(_Write(statement, values or {}, done))
-        return await asyncio.wrap_future(done)
+    async def write(self, *statements: Statement) -> int:
+        """Returns when statements are committed, all or none: how many rows the last of them changed.
 
-    async def append(self, table: str, entry: Entry) -> None:
+        What is there already raises Conflict.
+        """
+        return await self._put("", None, None, list(statements))
+
+    async def append(
+        self, table: str, entry: Entry, outcome: dict[str, Any] | None, statements: Iterable[Statement] = ()
+    ) -> None:
         """Appends an entry to a table's log, and returns when it is on the disk."""
-        values = {"table_id": table, **entry._asdict(), "at": time.time()}
-        await self.write(ENTRIES.insert(), values)
+        await self._put(table, entry, outcome, list(statements))
+
+    async def _put(
+        self, table: str, entry: Entry | None, outcome: dict[str, Any] | None, statements: list[Statement]
+    ) -> int:
+        done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._writes.put(_Write(table, entry, outcome, statements, done))
+        return await done
 
     def _write_all(self) -> None:
-        is_open = True
-        while is_open:
-            batch = [self._writes.get()]
-            while not self._writes.empty():
-                batch.append(self._writes.get())
-            is_open = None not in batch
-            self._commit([write for write in batch if write is not None])
+        with contextlib.ExitStack() as held:
+            connection = None
+            version = None
+            while True:
+                try:
+                    batch = [self._writes.get(timeout=IDLE)]
+                except queue.Empty:
+                    batch = []
+                while not self._writes.empty():
+                    batch.append(self._writes.get())
+                try:
+                    if connection is None or connection.closed or connection.invalidated:
+                        held.close()
+                        connection = held.enter_context(self.engine.connect().execution_options(writes=True))
+                        version = None
+                    if self.is_alone and not batch:
+                        version = self._look_for_others(connection, version)
+                except sql.exc.DBAPIError as error:
+                    LOGGER.error("the database does not answer: %s", type(error).__name__)
+                    connection = None
+                self._commit(connection, [write for write in batch if write is not None])
+                if None in batch:
+                    return
 
-    def _commit(self, batch: list[_Write]) -> None:
+    def _look_for_others(self, connection: sql.Connection, before: int | None) -> int:
+        """Says so when another program has written to the file, a command of the host for instance."""
+        now = connection.exec_driver_sql("PRAGMA data_version").scalar_one()
+        connection.rollback()
+        if before is not None and now != before:
+            self.on_news(ANYTHING)
+        return int(now)
+
+    def _commit(self, connection: sql.Connection | None, batch: list[_Write]) -> None:
         """Commits a batch in one transaction; if that fails, each write on its own: none spoils another's."""
         if not batch:
             return
         try:
-            with self.engine.begin() as connection:
-                counts = [connection.execute(write.statement, write.values).rowcount for write in batch]
+            if connection is None:
+                raise StoreError("the database does not answer")
+            with connection.begin():
+                counts = self._execute(connection, batch)
         except Exception as error:
-            if len(batch) > 1:
+            if len(batch) > 1 and connection is not None and not connection.invalidated:
                 for write in batch:
-                    self._commit([write])
+                    self._commit(connection, [write])
+                return
+            if isinstance(error, sql.exc.IntegrityError):
+                wrong: StoreError = Conflict("it was written already")
             else:
-                is_conflict = isinstance(error, sql.exc.IntegrityError)
-                wrong = Conflict("it was written already") if is_conflict else StoreError(f"not written: {error}")
-                batch[0].done.set_exception(wrong)
+                LOGGER.error("not written: %s", error.orig if isinstance(error, sql.exc.DBAPIError) else error)
+                wrong = StoreError("the database did not take it")
+            _tell(batch, lambda write: write.done.set_exception(wrong))
             return
         self.commits += 1
-        for write, count in zip(batch, counts, strict=True):
-            write.done.set_result(count)
+        self.entries_written += sum(1 for write in batch if write.entry is not None)
+        outcomes = dict(zip(map(id, batch), counts, strict=True))
+        _tell(batch, lambda write: write.done.set_result(outcomes[id(write)]))
+
+    def _execute(self, connection: sql.Connection, batch: list[_Write]) -> list[int]:
+        entries = [{"table_id": write.table, **write.entry._asdict()} for write in batch if write.entry is not None]
+        if entries:
+            connection.execute(ENTRIES.insert(), entries)
+        outcomes = [{"table": write.table, **write.outcome} for write in batch if write.outcome is not None]
+        if outcomes:
+            connection.execute(_OUTCOME, outcomes)
+        counts = []
+        for write in batch:
+            count = 0
+            for statement, values in write.statements:
+                count = connection.execute(statement, values).rowcount
+            counts.append(count)
+        if not self.is_alone:
+            for table in {write.table for write in batch if write.table}:
+                self._notify(connection, table)
+        return counts
+
+    def _notify(self, connection: sql.Connection, table: str) -> None:
+        connection.execute(sql.select(sql.func.pg_notify(CHANNEL, f"{self.process} {table}")))
+
+    async def mention(self, table: str) -> None:
+        """Lets other processes know that something about a table is new which is not in its log."""
+        if not self.is_alone:
+            await self._put(table, None, None, [])
+
+    # Hearing what others write.
+
+    def _listen(self) -> None:
+        """Hears from PostgreSQL which tables other processes wrote to."""
+        while self._is_open:
+            try:
+                with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+                    connection.exec_driver_sql(f"LISTEN {CHANNEL}")
+                    self.on_news(ANYTHING)  # whatever was said before we listened
+                    wire: Any = connection.connection.driver_connection
+                    while self._is_open:
+                        for notification in wire.notifies(timeout=IDLE, stop_after=64):
+                            process, _, table = notification.payload.partition(" ")
+                            if process == RELOAD:
+                                self.on_news(ANYTHING)
+                            elif process != self.process:
+                                self.on_news(table)
+            except Exception as error:
+                LOGGER.error("nothing is heard from the database: %s", type(error).__name__)
+                time.sleep(IDLE)
 
     # Reading.
 
     def rows(self, statement: Any) -> list[Any]:
         """Returns the rows that a query finds."""
-        with self.engine.connect() as connection:
-            return list(connection.execute(statement))
+        try:
+            with self.engine.connect() as connection:
+                return list(connection.execute(statement))
+        except sql.exc.DBAPIError as error:
+            LOGGER.error("not read: %s", error.orig)
+            raise StoreError("the database does not answer") from None
+
+    async def read(self, statement: Any) -> list[Any]:
+        """Returns the rows that a query finds, without holding up anybody else."""
+        return await asyncio.to_thread(self.rows, statement)
 
     def table_row(self, table: str) -> Any | None:
         """Returns a table's row, or None."""
@@ -158,19 +250,58 @@ class Store:
         """Returns the rows of a table's seats, in their order."""
         return self.rows(sql.select(SEATS).where(SEATS.c.table_id == table).order_by(SEATS.c.seat))
 
-    def entries(self, table: str) -> list[Entry]:
-        """Returns the log of a table."""
-        columns = (ENTRIES.c.version, ENTRIES.c.kind, ENTRIES.c.seat, ENTRIES.c.action)
-        found = self.rows(sql.select(*columns).where(ENTRIES.c.table_id == table).order_by(ENTRIES.c.version))
-        return [Entry(*row) for row in found]
+    def entries(self, table: str, after: int = 0) -> list[Entry]:
+        """Returns the log of a table, or what came after a version."""
+        columns = [ENTRIES.c[name] for name in Entry._fields]
+        place = (ENTRIES.c.table_id == table) & (ENTRIES.c.version > after)
+        return [Entry(*row) for row in self.rows(sql.select(*columns).where(place).order_by(ENTRIES.c.version))]
 
-    def listed(self, most: int) -> list[str]:
-        """Returns the newest listed tables."""
-        query = sql.select(TABLES.c.id).where(TABLES.c.is_listed).order_by(TABLES.c.created.desc()).limit(most)
-        return [row.id for row in self.rows(query)]
+    def last_chat(self, table: str) -> int:
+        """Returns the number of the last thing that was said at a table, 0 if nothing was."""
+        found = self.rows(sql.select(sql.func.max(CHAT.c.id)).where(CHAT.c.table_id == table))
+        return found[0][0] or 0
+
+    async def key(self, name: str, make: Callable[[], str]) -> str:
+        """Returns a key of this server, made when it is first asked for."""
+        query = sql.select(KEYS.c.value).where(KEYS.c.name == name)
+        if not await self.read(query):
+            with contextlib.suppress(Conflict):  # another process has just made one
+                await self.write((KEYS.insert(), {"name": name, "value": make()}))
+        return str((await self.read(query))[0].value)
+
+    # Leases: which process runs the bots, the clock and the notices of a table.
+
+    async def take_lease(self, table: str) -> bool:
+        """Takes or prolongs the lease of a table; returns whether this process has it."""
+        now = time.time()
+        is_free = (TABLES.c.lease_by == self.process) | (TABLES.c.lease_until < now)
+        taken = TABLES.update().where((TABLES.c.id == table) & is_free)
+        return bool(await self.write((taken.values(lease_by=self.process, lease_until=now + LEASE), {})))
+
+    async def due(self, most: int = 64) -> list[str]:
+        """Returns tables that want to be looked at now and that no other process looks after."""
+        now = time.time()
+        is_free = (TABLES.c.lease_by == self.process) | (TABLES.c.lease_until < now)
+        query = sql.select(TABLES.c.id).where((TABLES.c.due <= now) & is_free).order_by(TABLES.c.due).limit(most)
+        return [row.id for row in await self.read(query)]
+
+    async def claim_notice(self, key: str, person: str) -> bool:
+        """Writes down that a notice is about to be sent; False if it was before, by whatever process."""
+        row = {"key": key, "person_id": person, "outcome": "sending", "at": time.time()}
+        try:
+            await self.write((NOTICES.insert(), row))
+        except Conflict:
+            return False
+        return True
 
 
-def _prepare_sqlite(connection: Any, _: Any) -> None:
-    """Readers do not wait for the writer, and a commit is on the disk when it returns."""
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        connection.execute(f"PRAGMA {pragma}")
+def _tell(batch: list[_Write], tell: Callable[[_Write], None]) -> None:
+    """Tells those who wait, in one go."""
+
+    def tell_all() -> None:
+        for write in batch:
+            if not write.done.done():
+                tell(write)
+
+    with contextlib.suppress(RuntimeError):  # the server has ended; nobody waits
+        batch[0].done.get_loop().call_soon_threadsafe(tell_all)

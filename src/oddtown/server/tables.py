@@ -1,175 +1,537 @@
-"""All tables of a server: made, joined, loaded from the store when somebody comes, and played on by bots."""
+"""All tables of a server process: made, joined, loaded from the store when somebody comes, and looked after.
+
+Any process can take any request for any table; the log decides. The bots, the clock and the notices of a table are run
+by the one process that has its lease. `tables.due` says when a table must be looked at, so that nothing is forgotten
+when a process ends: another finds the table there.
+"""
 
 import asyncio
 import logging
 import secrets
 import time
-from concurrent.futures import Executor
+from typing import Any, Protocol
+
+import sqlalchemy as sql
 
 import oddtown
-from oddtown.bots import bot_names
+from oddtown.core.card import Seat
 from oddtown.core.errors import OddtownError
 from oddtown.core.settings import check_seats, check_settings
 from oddtown.games import load
-from oddtown.server.players import choose
-from oddtown.server.protocol import LONGEST_NAME, Act, Join, NewTable, Seated
-from oddtown.server.store import SEATS, TABLES, Store
-from oddtown.server.table import BOT, OPEN, PERSON, Denied, Sitter, Table, hash_of
+from oddtown.server.clock import Control
+from oddtown.server.people import Person, check_name
+from oddtown.server.players import Workers, bot_levels
+from oddtown.server.protocol import Join, Move, MyTables, NewTable, Seated, TableLine
+from oddtown.server.schema import KEYS, SEATS, TABLES
+from oddtown.server.store import ANYTHING, LEASE, Store
+from oddtown.server.table import BOT, NOBODY, OPEN, PERSON, PLAYING, WAITING, Denied, Options, Sitter, Table, hash_of
 
 LOGGER = logging.getLogger("oddtown.server")
-PACE = 0.3  # seconds a bot lets pass before it answers
-TRIES = 3
+PACE = 0.6  # seconds a bot lets pass before it answers
+WATCH = 0.5  # seconds between two looks at what is due
+HEARTBEAT = 5.0  # seconds between two signs of life
+OUTAGE = 15.0  # seconds without one that are charged to nobody
+PRESENCE = 120.0  # seconds for which a sign of life of a player counts
+IDLE = 600.0  # seconds after which a table that nobody looks at is let go from memory
 
 
 class NotThere(OddtownError):
     """There is no such table, or no such game."""
 
 
+class Messenger(Protocol):
+    """Tells people who are not there."""
+
+    async def tell(self, table: Table, seat: Seat, version: int, kind: str) -> None:
+        """Tells whoever sits at a seat that it is their turn, or that their time runs short."""
+
+
 class Tables:
     """The tables of one process."""
 
-    def __init__(self, store: Store, workers: Executor, pace: float = PACE) -> None:
+    def __init__(self, store: Store, workers: Workers, messenger: Messenger, pace: float = PACE) -> None:
         self.store = store
         self.workers = workers
+        self.messenger = messenger
         self.pace = pace
+        self.outage = (0.0, 0.0)  # from when to when no server was there
         self._tables: dict[str, Table] = {}
-        self._loading = asyncio.Lock()
-        self._bots: dict[str, asyncio.Task[None]] = {}
+        self._used: dict[str, float] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._leases: dict[str, float] = {}
+        self._looking: dict[str, asyncio.Task[None]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
 
-    async def make(self, wanted: NewTable) -> Table:
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    async def start(self) -> None:
+        """Begins to look after the tables, and hears what other processes do."""
+        loop = asyncio.get_running_loop()
+
+        def hear(table: str) -> None:
+            loop.call_soon_threadsafe(self._hear, table)
+
+        self.store.on_news = hear
+        if self.store.is_alone:  # whoever had a lease is no more
+            await self.store.write((TABLES.update().values(lease_by="", lease_until=0.0), {}))
+        await self._note_outage()
+        self._spawn(self._watch())
+
+    async def close(self) -> None:
+        """Stops looking after the tables."""
+        self.store.on_news = lambda table: None
+        tasks = [*self._tasks, *self._looking.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _spawn(self, work: Any) -> "asyncio.Task[None]":
+        task: asyncio.Task[None] = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    # Making and finding.
+
+    async def make(self, wanted: NewTable, rematch_of: Table | None = None) -> Table:
         """Makes a table, with bots at their seats, and keeps it."""
-        game = load(wanted.game)
+        if wanted.edition and wanted.edition not in oddtown.editions(wanted.game):
+            expected = ", ".join(oddtown.editions(wanted.game))
+            raise OddtownError(f"expected one of the editions {expected}; '{wanted.edition}' came")
+        game = load(wanted.game, wanted.edition)
         check_seats(game.meta, len(wanted.players))
         settings = check_settings(game.meta, wanted.settings)
         for player in wanted.players:
-            if player != OPEN and player not in bot_names():
-                expected = ", ".join([OPEN, *bot_names()])
-                raise OddtownError(f"expected each player to be one of {expected}; '{player}' came")
+            if player != OPEN and player not in bot_levels():
+                expected = ", ".join([OPEN, *bot_levels()])
+                raise OddtownError(f"expected each player to be one of {expected}; '{player:.40}' came")
         if OPEN not in wanted.players:
             raise OddtownError("expected at least one open seat, for a person")
-        table = Table(secrets.token_urlsafe(9), game, settings, secrets.token_bytes(32), self.store)
-        table.sitters = [Sitter(OPEN, "") if name == OPEN else Sitter(BOT, name) for name in wanted.players]
+        control = Control(wanted.control.kind, wanted.control.seconds, wanted.control.increment)
+        control.check()
+        pace = self.pace if wanted.pace is None else wanted.pace
+        options = Options(control, wanted.on_timeout, wanted.take_back, pace)
+        table = Table(secrets.token_urlsafe(9), game, settings, options, secrets.token_bytes(32), self.store)
+        table.is_listed, table.created = wanted.is_listed, time.time()
+        table.sitters = [Sitter(OPEN, "") if name == OPEN else Sitter(BOT, name, level=name) for name in wanted.players]
         edition = game.edition
         row = {"game": game.meta.name, "rules": game.meta.rules, "edition": edition.name, "edition_hash": edition.hash}
-        row |= {"settings": settings, "server_seed": table.server_seed.hex()}
-        row |= {"id": table.id, "is_listed": wanted.is_listed, "created": time.time()}
-        await self.store.write(TABLES.insert(), row)
-        empty = {"table_id": table.id, "secret_hash": "", "contribution": ""}
+        row |= {"settings": settings, "options": options.as_dict(), "server_seed": table.server_seed.hex()}
+        row |= {"id": table.id, "is_listed": wanted.is_listed, "created": table.created, "status": WAITING}
         seats = [
-            {**empty, "seat": seat, "kind": sitter.kind, "name": sitter.name}
+            {"table_id": table.id, "seat": seat, "kind": sitter.kind, "name": sitter.name}
             for seat, sitter in enumerate(table.sitters)
         ]
-        await self.store.write(SEATS.insert(), seats)
+        statements: list[tuple[Any, Any]] = [(TABLES.insert(), row), (SEATS.insert(), seats)]
+        if rematch_of is not None:
+            place = (TABLES.c.id == rematch_of.id) & (TABLES.c.rematch == "")
+            statements.append((TABLES.update().where(place).values(rematch=table.id), {}))
+        await self.store.write(*statements)
         self._tables[table.id] = table
+        self._used[table.id] = time.monotonic()
         return table
 
     async def get(self, id_: str) -> Table:
         """Returns a table, loaded from the store if need be."""
+        self._used[id_] = time.monotonic()
         table = self._tables.get(id_)
         if table is not None and not table.is_broken:
             return table
-        async with self._loading:
+        async with self._loading.setdefault(id_, asyncio.Lock()):
             table = self._tables.get(id_)
             if table is None or table.is_broken:
-                fresh = await asyncio.to_thread(self._load, id_)
-                if table is not None:
-                    fresh.listeners = table.listeners
-                    for old, new in zip(table.sitters, fresh.sitters, strict=True):
-                        new.sockets = old.sockets
-                table = self._tables[id_] = fresh
+                table = await self._load_again(id_, table)
+        return table
+
+    async def _load_again(self, id_: str, old: Table | None) -> Table:
+        try:
+            table = await asyncio.to_thread(self._load, id_)
+        except NotThere:
+            self._used.pop(id_, None)
+            self._loading.pop(id_, None)
+            raise
+        if old is not None:
+            table.listeners = old.listeners
+            table.log_epoch = old.log_epoch + 1
+            table.told = old.told
+            for before, after in zip(old.sitters, table.sitters, strict=True):
+                after.sockets = before.sockets
+        self._tables[id_] = table
+        await self._give_time_back(table)
         self.wake(table)
+        table.tell()
         return table
 
     def _load(self, id_: str) -> Table:
         row = self.store.table_row(id_)
         if row is None:
-            raise NotThere(f"there is no table '{id_}'")
+            raise NotThere(f"there is no table '{id_:.40}'")
         game = load(row.game, row.edition)
         if (game.meta.rules, game.edition.hash) != (row.rules, row.edition_hash):
             raise OddtownError(
                 f"this table was begun with rules version {row.rules} and edition {row.edition_hash[:8]}; "
-                f"this server has version {game.meta.rules} and edition {game.edition.hash[:8]}"
+                f"this server has version {game.meta.rules} and edition {game.edition.hash[:8]}. "
+                "It can be played on with the Oddtown it was begun with; nothing of it is lost"
             )
-        table = Table(id_, game, dict(row.settings), bytes.fromhex(row.server_seed), self.store)
-        table.sitters = [
-            Sitter(seat.kind, seat.name, seat.secret_hash, seat.contribution) for seat in self.store.seat_rows(id_)
-        ]
-        table.replay(self.store.entries(id_))
+        options = Options.read(row.options)
+        table = Table(id_, game, dict(row.settings), options, bytes.fromhex(row.server_seed), self.store)
+        table.is_listed, table.created, table.rematch = row.is_listed, row.created, row.rematch
+        # A seat is as it was made; the log says who has come since. Names are not in the log.
+        for seat in self.store.seat_rows(id_):
+            bot = seat.kind == BOT
+            table.sitters.append(Sitter(BOT, seat.name, level=seat.name) if bot else Sitter(OPEN, ""))
+        entries = self.store.entries(id_)
+        taken_up = {entry.seat for entry in entries if entry.kind == "join"}
+        for seat in self.store.seat_rows(id_):
+            if seat.seat in taken_up:
+                self._seat(table, seat)
+        for entry in entries:
+            table.apply(entry)
+        self._seat_all(table)
+        table.last_chat = self.store.last_chat(id_)
         return table
 
-    async def join(self, id_: str, wanted: Join) -> Seated:
-        """Gives a person the first open seat, and the secret that is the key to it."""
-        name = wanted.name.strip()
-        if not name or len(name) > LONGEST_NAME or not name.isprintable():
-            raise OddtownError(f"expected a name of 1 to {LONGEST_NAME} printable characters, came {wanted.name!r:.60}")
-        if len(wanted.contribution) > LONGEST_NAME * 2 or not wanted.contribution.isprintable():
-            raise OddtownError(f"expected a contribution of at most {LONGEST_NAME * 2} printable characters")
+    def _seat(self, table: Table, row: Any) -> None:
+        sitter = table.sitters[row.seat]
+        if row.kind != BOT:
+            sitter.name, sitter.person, sitter.secret_hash = row.name, row.person_id, row.secret_hash
+            sitter.present_until = row.present_until
+
+    def _seat_all(self, table: Table) -> None:
+        """Reads who sits where."""
+        for row in self.store.seat_rows(table.id):
+            self._seat(table, row)
+
+    def _hear(self, id_: str) -> None:
+        """Takes up what another process wrote."""
+        if id_ == ANYTHING:
+            for table in self._tables.values():
+                table.is_broken = True
+                if table.listeners:
+                    self._spawn(self._refresh(table.id))
+        elif id_ in self._tables:
+            self._spawn(self._refresh(id_))
+
+    async def _refresh(self, id_: str) -> None:
+        try:
+            table = self._tables[id_]
+            if not table.is_broken:
+                async with table.turn:
+                    rows = await asyncio.to_thread(self.store.seat_rows, id_)
+                    entries = await asyncio.to_thread(self.store.entries, id_, table.version)
+                    row = await asyncio.to_thread(self.store.table_row, id_)
+                    chat = await asyncio.to_thread(self.store.last_chat, id_)
+                    for seat in rows:
+                        self._seat(table, seat)
+                    for entry in entries:
+                        table.apply(entry)
+                    table.rematch = "" if row is None else row.rematch
+                    table.last_chat = chat
+                table.tell()
+            self.wake(await self.get(id_))
+        except OddtownError as error:
+            LOGGER.error("table %s is not brought up: %s", id_, error)
+            self._tables[id_].is_broken = True
+
+    async def handle(self, id_: str, seat: Seat | None, request: Move) -> None:
+        """Carries a request out; one that saw more than this process knows waits until it knows as much."""
+        table = await self.get(id_)
+        if request.version > table.version:
+            await self._refresh(id_)
+            table = await self.get(id_)
+        try:
+            await table.handle(seat, request)
+        finally:
+            if table.is_broken:
+                self._spawn(self._refresh(id_))
+        self.wake(table)
+
+    # Seats.
+
+    async def join(self, id_: str, person: Person, wanted: Join) -> Seated:
+        """Gives a person an open seat, and the secret that is the key to it."""
+        name = check_name(wanted.name)
+        if not wanted.contribution.isprintable():
+            raise OddtownError("expected a contribution of printable characters")
         table = await self.get(id_)
         async with table.turn:
-            seat = next((n for n, sitter in enumerate(table.sitters) if sitter.kind == OPEN), None)
-            if seat is None:
-                raise OddtownError("no seat is open at this table")
+            table.check_whole()
+            if table.is_closed:
+                raise table.denied("closed")
+            opened = [seat for seat, sitter in enumerate(table.sitters) if sitter.kind == OPEN]
+            seat = wanted.seat if wanted.seat is not None else next(iter(opened), None)
+            if seat is None or seat not in opened:
+                raise OddtownError("no seat is open at this table" if not opened else f"seat {seat} is not open")
             secret = secrets.token_urlsafe(24)
-            values = {"kind": PERSON, "name": name, "secret_hash": hash_of(secret), "contribution": wanted.contribution}
-            place = (SEATS.c.table_id == id_) & (SEATS.c.seat == seat) & (SEATS.c.kind == OPEN)
-            if not await self.store.write(SEATS.update().where(place).values(**values)):
-                table.is_broken = True
-                raise OddtownError("somebody else was quicker; try again")
-            table.sitters[seat] = Sitter(PERSON, name, values["secret_hash"], wanted.contribution)
-            table.begin()
+            hashed, until = hash_of(secret), time.time() + PRESENCE
+            values = {"kind": PERSON, "name": name, "person_id": person.id, "secret_hash": hashed}
+            place = (SEATS.c.table_id == id_) & (SEATS.c.seat == seat)
+            sitter = table.sitters[seat]
+            sitter.name, sitter.person, sitter.secret_hash, sitter.present_until = name, person.id, hashed, until
+            entry = table.next_entry("join", seat, data={"contribution": wanted.contribution})
+            await table.write(entry, [(SEATS.update().where(place).values(**values, present_until=until), {})])
         table.tell()
         self.wake(table)
-        return Seated(id_, seat, secret)
+        return Seated(id_, seat, secret, table.info().commitment)
 
-    async def listed(self, most: int = 50) -> list[Table]:
-        """Returns the newest tables that may be listed."""
-        return [await self.get(id_) for id_ in await asyncio.to_thread(self.store.listed, most)]
+    async def leave(self, id_: str, seat: Seat) -> None:
+        """Gives a seat back before the game begins."""
+        table = await self.get(id_)
+        async with table.turn:
+            table.check_whole()
+            if table.status != WAITING:
+                raise OddtownError("the game has begun: resign, or let a bot stand in for you")
+            values = {"kind": OPEN, "name": "", "person_id": None, "secret_hash": ""}
+            place = (SEATS.c.table_id == id_) & (SEATS.c.seat == seat)
+            statement = SEATS.update().where(place).values(**values)
+            sockets = table.sitters[seat].sockets
+            await table.write(table.next_entry("leave", seat), [(statement, {})])
+            table.sitters[seat].sockets = sockets
+        table.tell()
 
-    # Bots.
+    async def claim(self, id_: str, seat: Seat, person: Person) -> None:
+        """Makes a seat a person's own, whose secret they have shown."""
+        table = await self.get(id_)
+        async with table.turn:
+            place = (SEATS.c.table_id == id_) & (SEATS.c.seat == seat)
+            await self.store.write((SEATS.update().where(place).values(person_id=person.id), {}))
+            table.sitters[seat].person = person.id
+        await self.store.mention(id_)
+
+    async def forget(self, ids: list[str]) -> None:
+        """Takes a person who is forgotten from the tables in memory, here and at other processes."""
+        for id_ in ids:
+            if id_ in self._tables:
+                await self._refresh(id_)
+            await self.store.mention(id_)
+
+    async def close_table(self, id_: str) -> None:
+        """Ends a table without a result; its record stays and its seed is revealed."""
+        table = await self.get(id_)
+        async with table.turn:
+            table.check_whole()
+            if table.is_closed:
+                raise table.denied("closed")
+            await table.write(table.next_entry("abandon", NOBODY))
+        table.tell()
+
+    async def rematch(self, id_: str) -> Table:
+        """Returns the table at which the same people play again; the first who asks has it made."""
+        table = await self.get(id_)
+        async with table.turn:
+            if not table.is_closed:
+                raise OddtownError("there is a rematch when the game is over")
+            if not table.rematch:
+                players = [sitter.name if sitter.kind == BOT else OPEN for sitter in table.sitters]
+                control = table.options.control
+                wanted = NewTable(
+                    game=table.game.meta.name,
+                    players=players[1:] + players[:1],  # somebody else sits first
+                    settings=table.settings,
+                    edition=table.game.edition.name,
+                    is_listed=False,
+                    control={"kind": control.kind, "seconds": control.seconds, "increment": control.increment},  # type: ignore[arg-type]
+                    on_timeout=table.options.on_timeout,  # type: ignore[arg-type]
+                    take_back=table.options.take_back,
+                    pace=table.options.pace,
+                )
+                made = await self.make(wanted, rematch_of=table)
+                row = await asyncio.to_thread(self.store.table_row, id_)
+                table.rematch = made.id if row is None else row.rematch  # another process may have been quicker
+        table.tell()
+        await self.store.mention(id_)
+        return await self.get(table.rematch)
+
+    async def seen(self, table: Table, seat: Seat) -> None:
+        """Notes that a player is there, not only a forgotten tab."""
+        until = time.time() + PRESENCE
+        sitter = table.sitters[seat]
+        if until - sitter.present_until > PRESENCE / 2:
+            sitter.present_until = until
+            place = (SEATS.c.table_id == table.id) & (SEATS.c.seat == seat)
+            await self.store.write((SEATS.update().where(place).values(present_until=until), {}))
+            await self.store.mention(table.id)
+
+    async def gone(self, table: Table, seat: Seat) -> None:
+        """Notes that a player's last connection is closed."""
+        if table.sitters[seat].sockets == 0 and table.sitters[seat].present_until > time.time():
+            table.sitters[seat].present_until = 0.0
+            place = (SEATS.c.table_id == table.id) & (SEATS.c.seat == seat)
+            await self.store.write((SEATS.update().where(place).values(present_until=0.0), {}))
+            await self.store.mention(table.id)
+
+    # The lobby.
+
+    async def listed(self, status: str = "", most: int = 50) -> list[TableLine]:
+        """Returns the newest tables that may be listed, those that wait for players first."""
+        place = TABLES.c.is_listed & ((TABLES.c.status == status) if status else sql.true())
+        order = sql.case((TABLES.c.status == WAITING, 0), (TABLES.c.status == PLAYING, 1), else_=2)
+        found = await self.store.read(
+            sql.select(TABLES).where(place).order_by(order, TABLES.c.created.desc()).limit(most)
+        )
+        return await self._lines(found, {})
+
+    async def tables_of(self, person: Person, most: int = 100) -> MyTables:
+        """Returns a person's tables, those where it is their turn first."""
+        mine = sql.select(SEATS.c.table_id, SEATS.c.seat).where(SEATS.c.person_id == person.id)
+        seats: dict[str, list[int]] = {}
+        for row in await self.store.read(mine):
+            seats.setdefault(row.table_id, []).append(row.seat)
+        place = TABLES.c.id.in_(sql.select(SEATS.c.table_id).where(SEATS.c.person_id == person.id))
+        found = await self.store.read(sql.select(TABLES).where(place).order_by(TABLES.c.created.desc()).limit(most))
+        lines = await self._lines(found, seats)
+        lines.sort(key=lambda line: (not line.is_my_turn, line.status not in (PLAYING, WAITING)))
+        return MyTables(sum(line.is_my_turn for line in lines), lines)
+
+    async def _lines(self, rows: list[Any], seats: dict[str, list[int]]) -> list[TableLine]:
+        names: dict[str, list[Any]] = {row.id: [] for row in rows}
+        query = sql.select(SEATS).where(SEATS.c.table_id.in_(list(names))).order_by(SEATS.c.seat)
+        for seat in await self.store.read(query):
+            names[seat.table_id].append(seat)
+        titles = {meta.name: meta.title for meta in oddtown.games()}
+        lines = []
+        for row in rows:
+            mine = seats.get(row.id, [])
+            lines.append(
+                TableLine(
+                    id=row.id,
+                    game=row.game,
+                    title=titles.get(row.game, row.game),
+                    status=row.status,
+                    players=[seat.name for seat in names[row.id]],
+                    open_seats=sum(seat.kind == OPEN for seat in names[row.id]),
+                    control=row.options["control"],
+                    created=row.created,
+                    is_my_turn=any(row.asked >> seat & 1 for seat in mine),
+                    seat=mine[0] if mine else None,
+                )
+            )
+        return lines
+
+    # Looking after tables: bots, clocks, notices.
+
+    async def _note_outage(self) -> None:
+        """Finds out since when no server was there; that time is charged to nobody."""
+        for row in await self.store.read(sql.select(KEYS.c.value).where(KEYS.c.name == "alive")):
+            since = float(row.value)
+            if time.time() - since > OUTAGE:
+                self.outage = (since, time.time())
+        await self._beat()
+
+    async def _beat(self) -> None:
+        now = str(time.time())
+        await self.store.key("alive", lambda: now)
+        await self.store.write((KEYS.update().where(KEYS.c.name == "alive").values(value=now), {}))
+
+    async def _give_time_back(self, table: Table) -> None:
+        """Gives those who were asked the time back in which no server was there."""
+        since, until = self.outage
+        if table.clock.running and table.last_at < until and not table.is_closed:
+            seconds = until - max(since, table.clock.since)
+            async with table.turn:
+                await table.write(table.next_entry("outage", NOBODY, data={"seconds": seconds}))
+
+    async def _watch(self) -> None:
+        """Looks again and again for tables that want to be looked at."""
+        beaten = time.monotonic()
+        while True:
+            await asyncio.sleep(WATCH)
+            try:
+                for id_ in await self.store.due():
+                    self._look(id_)
+                for table in list(self._tables.values()):
+                    if table.is_broken and table.listeners:
+                        await self._refresh(table.id)
+                if time.monotonic() - beaten > HEARTBEAT:
+                    beaten = time.monotonic()
+                    await self._beat()
+                    self._let_go()
+            except OddtownError as error:
+                LOGGER.error("could not look after the tables: %s", error)
+
+    def _let_go(self) -> None:
+        """Lets tables go from memory that nobody has looked at for a while."""
+        now = time.monotonic()
+        for id_, table in list(self._tables.items()):
+            if not table.listeners and id_ not in self._looking and now - self._used.get(id_, 0.0) > IDLE:
+                del self._tables[id_]
+                for memory in (self._used, self._loading, self._leases):
+                    memory.pop(id_, None)
 
     def wake(self, table: Table) -> None:
-        """Sees to it that bots answer, as long as one of them is asked."""
-        running = self._bots.get(table.id)
-        if table.bot_to_act() is not None and (running is None or running.done()):
-            self._bots[table.id] = asyncio.create_task(self._play_bots(table))
+        """Sees to it that a bot answers at once, if one is asked."""
+        if table.bot_to_act() is not None:
+            self._look(table.id)
 
-    async def _play_bots(self, table: Table) -> None:
-        failures = 0
-        while (asked := table.bot_to_act()) is not None and not table.is_broken:
-            seat, name = asked
-            async with table.turn:
-                match, version = table.match, table.version
-                if table.is_broken or match is None or seat not in match.to_act:
-                    continue
-                packed = match.perspective(seat).pack()
+    def _look(self, id_: str) -> None:
+        if id_ not in self._looking:
+            task = self._looking[id_] = asyncio.create_task(self._look_after(id_))
+            task.add_done_callback(lambda _: self._looking.pop(id_, None))
+
+    async def _look_after(self, id_: str) -> None:
+        """Does all that is due at a table, if no other process does."""
+        try:
+            while await self._has_lease(id_):
+                table = await self.get(id_)
+                out = table.clock.runs_out()
+                notices = [notice for notice in table.notices() if notice[0] <= time.time()]
+                if (asked := table.bot_to_act()) is not None:
+                    await self._play_bot(table, *asked)
+                elif out is not None and out[0] <= time.time():
+                    async with table.turn:
+                        if table.clock.runs_out() == out and not table.is_broken:
+                            await table.write(table.next_entry("timeout", out[1]))
+                    table.tell()
+                elif notices:
+                    for _, seat, version, kind in notices:
+                        table.told.add((seat, version, kind))
+                        self._spawn(self.messenger.tell(table, seat, version, kind))
+                    place = (TABLES.c.id == id_) & (TABLES.c.version == table.version)
+                    await self.store.write((TABLES.update().where(place).values(due=table.due()), {}))
+                else:
+                    return
+        except Denied:
+            pass  # the table has moved on; whoever moved it wakes us, or the watch does
+        except OddtownError as error:
+            LOGGER.error("table %s: %s", id_, error)
+            # A table that cannot be loaded now is looked at again later, not at every turn of the watch.
+            await asyncio.sleep(LEASE)
+        except Exception:
+            LOGGER.exception("table %s could not be looked after", id_)
+
+    async def _has_lease(self, id_: str) -> bool:
+        if self._leases.get(id_, 0.0) - time.time() < LEASE / 2:
+            if not await self.store.take_lease(id_):
+                self._leases.pop(id_, None)
+                return False
+            self._leases[id_] = time.time() + LEASE
+        return True
+
+    async def _play_bot(self, table: Table, seat: Seat, level: str) -> None:
+        """Lets a bot answer once, after a pause that a player can skip."""
+        version = table.version
+        until = table.last_at + table.pause_before_bot()
+        while (left := min(until - time.time(), LEASE / 3)) > 0 and not table.go_on.is_set():
             try:
-                await asyncio.sleep(self.pace)
-                work = asyncio.get_running_loop().run_in_executor(
-                    self.workers, choose, match.game.meta.name, match.game.edition.name, name, version, packed
-                )
-                await table.handle(seat, Act(version, await work))
-                failures = 0
-            except Denied:
-                continue  # the table has moved on; look again
-            except Exception:
-                # A worker that died, or a bot that fell over: others must still be able to go on.
-                failures += 1
-                LOGGER.exception("bot %s at table %s failed", name, table.id)
-                if failures >= TRIES:
-                    name = "random"
-                    await table.handle(
-                        seat, Act(version, choose(match.game.meta.name, match.game.edition.name, name, 0, packed))
-                    )
-
-    async def close(self) -> None:
-        """Stops the bots."""
-        for task in self._bots.values():
-            task.cancel()
-        await asyncio.gather(*self._bots.values(), return_exceptions=True)
+                await asyncio.wait_for(table.go_on.wait(), left)
+            except TimeoutError:
+                if not await self._has_lease(table.id):
+                    return
+            if table.version != version or table.is_broken:
+                return
+        async with table.turn:
+            if table.version != version or table.is_broken or table.bot_to_act() is None:
+                return
+            assert table.match is not None
+            packed = table.match.perspective(seat).pack()
+        name, edition = table.game.meta.name, table.game.edition.name
+        action = await self.workers.choose(name, edition, level, version, packed)
+        await table.answer_for(seat, version, action)
 
 
 def games() -> list[dict[str, object]]:
-    """Returns what can be played, with seats and settings."""
+    """Returns what can be played, with seats, settings and levels of bots."""
     return [
         {
             "name": meta.name,
@@ -177,6 +539,8 @@ def games() -> list[dict[str, object]]:
             "seats": [meta.fewest_seats, meta.most_seats],
             "seat_names": meta.seat_names,
             "settings": {setting.name: list(setting.choices) for setting in meta.settings},
+            "editions": list(oddtown.editions(meta.name)),
+            "bots": bot_levels(),
         }
         for meta in oddtown.games()
     ]

@@ -1,0 +1,96 @@
+"""Tells people who are not there that it is their turn: once, by every way they asked for."""
+
+import asyncio
+import logging
+import time
+
+from oddtown.core.card import Seat
+from oddtown.core.errors import OddtownError
+from oddtown.server.notices import Channel, Mail, Notice, NotSent, Push, Sender, Webhook
+from oddtown.server.people import People, Person
+from oddtown.server.schema import NOTICES
+from oddtown.server.store import Store
+from oddtown.server.table import Table
+
+LOGGER = logging.getLogger("oddtown.server")
+TRIES = (0.0, 5.0, 60.0)  # seconds before each try
+
+
+class Reminders:
+    """Sends notices. A notice is written down before it is sent: whatever happens, nobody hears it twice."""
+
+    def __init__(self, store: Store, people: People, sender: Sender, public_url: str) -> None:
+        self.store = store
+        self.people = people
+        self.sender = sender
+        self.public_url = public_url
+        self.sent = 0
+
+    async def tell(self, table: Table, seat: Seat, version: int, kind: str) -> None:
+        """Tells whoever sits at a seat that it is their turn, or that time runs short, unless they are there."""
+        try:
+            await self._tell(table, seat, version, kind)
+        except OddtownError as error:
+            LOGGER.error("no notice for table %s: %s", table.id, error)
+
+    async def _tell(self, table: Table, seat: Seat, version: int, kind: str) -> None:
+        for row in await asyncio.to_thread(self.store.seat_rows, table.id):
+            if row.seat == seat and row.present_until > time.time():
+                return  # there, perhaps at another process
+        person = None if (id_ := table.sitters[seat].person) is None else await self.people.by_id(id_)
+        if person is None or person.is_banned:
+            return
+        title = table.game.meta.title
+        others = ", ".join(sitter.name for number, sitter in enumerate(table.sitters) if number != seat)
+        subject = f"{title}: it is your turn" if kind == "turn" else f"{title}: your time runs short"
+        text = f"{person.name}, it is your turn in {title} with {others}."
+        if kind == "reminder":
+            left = table.clock.left[seat] - (time.time() - table.clock.since)
+            text += f" You have {_span(left)} left."
+        for name, channel in await self._channels(person):
+            key = f"{table.id}.{seat}.{version}.{kind}.{name}"
+            if await self.store.claim_notice(key, person.id):
+                # What receivers are shown must not tell which ways of hearing a person has.
+                notice = Notice(subject, text, f"{self.public_url}/table/{table.id}", _short(key))
+                await self._send(key, channel, notice)
+
+    async def _channels(self, person: Person) -> list[tuple[str, Channel]]:
+        """Returns the ways by which a person wants to be told, each with a name."""
+        found: list[tuple[str, Channel]] = []
+        if person.email:
+            found.append(("mail", Mail(person.email, f"{self.public_url}/me")))
+        if person.webhook:
+            found.append(("webhook", Webhook(person.webhook)))
+        for number, row in enumerate(await self.people.pushes(person.id)):
+            found.append((f"push{number}", Push(row.endpoint, row.p256dh, row.auth)))
+        return found
+
+    async def _send(self, key: str, channel: Channel, notice: Notice) -> None:
+        outcome = "not sent"
+        for wait in TRIES:
+            await asyncio.sleep(wait)
+            try:
+                await self.sender.send(channel, notice)
+                outcome = "sent"
+                self.sent += 1
+                break
+            except NotSent as error:
+                LOGGER.warning("a notice was not sent: %s", error)
+                if error.is_gone and isinstance(channel, Push):
+                    await self.people.delete_push(channel.endpoint)
+                if error.is_final:
+                    break
+        await self.store.write((NOTICES.update().where(NOTICES.c.key == key).values(outcome=outcome), {}))
+
+
+def _short(key: str) -> str:
+    """Returns the key of a notice as receivers are shown it."""
+    return key.rpartition(".")[0]
+
+
+def _span(seconds: float) -> str:
+    """Returns a span of time in words."""
+    for length, word in ((86_400, "day"), (3_600, "hour"), (60, "minute")):
+        if seconds >= 2 * length:
+            return f"{seconds // length:.0f} {word}s"
+    return "a minute" if seconds >= 60 else "less than a minute"

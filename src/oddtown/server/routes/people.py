@@ -1,0 +1,141 @@
+"""People over HTTP: who you are, accounts, tokens, notices, statistics."""
+
+from fastapi import APIRouter, Request, Response
+
+from oddtown.core.errors import OddtownError
+from oddtown.server.notices import check_mail, check_push, check_webhook
+from oddtown.server.people import COOKIE, Person
+from oddtown.server.protocol import (
+    Account,
+    GameStatistics,
+    Leave,
+    Me,
+    NewPassword,
+    NewToken,
+    NoticeWishes,
+    PushWish,
+    Token,
+)
+from oddtown.server.routes.asking import Known, Somebody, TheHouse, remember, sender_of
+from oddtown.server.routes.tables import resign_all
+from oddtown.server.tables import NotThere
+
+router = APIRouter(prefix="/api")
+
+
+@router.get("/me")
+async def me(house: TheHouse, person: Somebody) -> Me:
+    """Says who you are here, and how you are told that it is your turn."""
+    if person is None:
+        return Me(push_key=house.push_key)
+    return Me(
+        name=person.name,
+        account=person.account or "",
+        email=person.email,
+        webhook=person.webhook,
+        pushes=len(await house.people.pushes(person.id)),
+        tokens=await house.people.tokens(person),
+        push_key=house.push_key,
+    )
+
+
+@router.post("/accounts", status_code=201)
+async def register(house: TheHouse, person: Somebody, wanted: Account, request: Request, response: Response) -> Me:
+    """Makes an account; a guest keeps all seats."""
+    house.limits.password.take(sender_of(request))
+    person = await house.people.register(person, wanted.account, wanted.password)
+    await remember(response, house, person)
+    return await me(house, person)
+
+
+@router.post("/login")
+async def log_in(house: TheHouse, wanted: Account, request: Request, response: Response) -> Me:
+    """Logs you in."""
+    house.limits.password.take(sender_of(request))
+    person = await house.people.log_in(wanted.account, wanted.password)
+    await remember(response, house, person)
+    return await me(house, person)
+
+
+@router.post("/logout", status_code=204)
+async def log_out(response: Response) -> None:
+    """Lets this browser forget who you are."""
+    response.delete_cookie(COOKIE)
+
+
+@router.post("/me/password")
+async def change_password(
+    house: TheHouse, person: Known, wanted: NewPassword, request: Request, response: Response
+) -> Me:
+    """Changes your password; all other browsers are logged out."""
+    house.limits.password.take(sender_of(request))
+    person = await house.people.change_password(person, wanted.old, wanted.new)
+    await remember(response, house, person)
+    return await me(house, person)
+
+
+@router.post("/me/delete", status_code=204)
+async def delete_me(house: TheHouse, person: Known, wanted: Leave, request: Request, response: Response) -> None:
+    """Forgets you: your name, your words, your password. Games stay, with Somebody in your place."""
+    house.limits.password.take(sender_of(request))
+    await house.people.check_password(person, wanted.password)
+    seats = await house.people.tables_of(person)
+    await resign_all(house, seats, person)
+    await house.people.delete(person)
+    await house.tables.forget(seats)
+    response.delete_cookie(COOKIE)
+
+
+@router.put("/me/notices")
+async def wish(house: TheHouse, person: Known, wanted: NoticeWishes) -> Me:
+    """Says by which mail address or webhook you want to be told that it is your turn; empty for not at all."""
+    if wanted.email:
+        check_mail(wanted.email)
+    if wanted.webhook:
+        check_webhook(wanted.webhook)
+    await house.people.wish(person, wanted.email, wanted.webhook)
+    return await me(house, person._replace(email=wanted.email, webhook=wanted.webhook))
+
+
+@router.post("/me/pushes", status_code=201)
+async def add_push(house: TheHouse, person: Known, wanted: PushWish) -> Me:
+    """Adds a browser that is told when it is your turn."""
+    check_push(wanted.endpoint, wanted.p256dh, wanted.auth)
+    await house.people.add_push(person, wanted.endpoint, wanted.p256dh, wanted.auth)
+    return await me(house, person)
+
+
+@router.post("/me/pushes/remove", status_code=204)
+async def remove_push(house: TheHouse, person: Known, wanted: PushWish) -> None:
+    """Removes a browser."""
+    if any(row.endpoint == wanted.endpoint for row in await house.people.pushes(person.id)):
+        await house.people.delete_push(wanted.endpoint)
+    else:
+        raise OddtownError("this browser is not told anything")
+
+
+@router.post("/me/tokens", status_code=201)
+async def new_token(house: TheHouse, person: Known, wanted: NewToken) -> Token:
+    """Makes a token by which a program may play for you: `Authorization: Bearer TOKEN`. It is shown this once."""
+    return Token(wanted.label, await house.people.new_token(person, wanted.label))
+
+
+@router.delete("/me/tokens/{label}", status_code=204)
+async def delete_token(house: TheHouse, person: Known, label: str) -> None:
+    """Makes your tokens of that label worthless."""
+    await house.people.delete_tokens(person, label)
+
+
+@router.get("/me/statistics")
+async def my_statistics(house: TheHouse, person: Known) -> list[GameStatistics]:
+    """Says how you did, by game and number of seats."""
+    return await house.people.statistics(person.id)
+
+
+@router.get("/players/{account}")
+async def statistics(house: TheHouse, account: str) -> list[GameStatistics]:
+    """Says how the owner of an account did, by game and number of seats."""
+    person: Person | None = await house.people.by_account(account)
+    if person is None:
+        raise NotThere(f"there is no account '{account:.40}'")
+    return await house.people.statistics(person.id)

@@ -1,0 +1,238 @@
+"""Tables over HTTP: made, joined, looked at; and playing for programs that want no socket."""
+
+import asyncio
+import time
+from typing import Any
+
+from fastapi import APIRouter, Query, Request, Response
+
+from oddtown.core.errors import OddtownError
+from oddtown.core.notation import write_text
+from oddtown.server.people import NotAllowed, Person
+from oddtown.server.protocol import (
+    Act,
+    ActBody,
+    ChatLine,
+    Claim,
+    Join,
+    Mute,
+    MyTables,
+    NewTable,
+    Report,
+    Resign,
+    Say,
+    Seated,
+    TableInfo,
+    TableLine,
+    encode,
+)
+from oddtown.server.routes.asking import Known, Somebody, TheHouse, remember
+from oddtown.server.socket import seat_of
+from oddtown.server.table import PLAYING, Table
+from oddtown.server.tables import NotThere, games
+
+router = APIRouter(prefix="/api")
+LONGEST_WAIT = 25.0  # seconds that an answer can be put off until something happens
+
+
+@router.get("/games")
+async def all_games() -> list[dict[str, Any]]:
+    """Lists what can be played, by how many, with which settings and bots."""
+    return games()
+
+
+@router.get("/tables")
+async def list_tables(house: TheHouse, status: str = Query("", max_length=20)) -> list[TableLine]:
+    """Lists the newest tables that are not private, those that wait for players first."""
+    return await house.tables.listed(status)
+
+
+@router.get("/me/tables")
+async def my_tables(house: TheHouse, person: Known) -> MyTables:
+    """Lists your tables, those where it is your turn first, and counts those."""
+    return await house.tables.tables_of(person)
+
+
+@router.post("/tables", status_code=201)
+async def make_table(house: TheHouse, person: Somebody, wanted: NewTable) -> TableInfo:
+    """Makes a table; anybody who has its link can join."""
+    return (await house.tables.make(wanted)).info()
+
+
+@router.get("/tables/{id_}")
+async def one_table(house: TheHouse, id_: str) -> TableInfo:
+    """Says who plays what at a table, and by which hash the deal is promised."""
+    return (await house.tables.get(id_)).info()
+
+
+@router.post("/tables/{id_}/join", status_code=201)
+async def join_table(house: TheHouse, person: Somebody, id_: str, wanted: Join, response: Response) -> Seated:
+    """Takes an open seat; who is not known yet is a guest from now on."""
+    await house.tables.get(id_)  # nobody becomes a guest for a table that is not there
+    if person is None:
+        person = await house.people.new_guest(wanted.name)
+        await remember(response, house, person)
+    elif person.account is None:
+        person = await house.people.rename(person, wanted.name)
+    return await house.tables.join(id_, person, wanted)
+
+
+@router.post("/tables/{id_}/claim")
+async def claim_seat(house: TheHouse, person: Somebody, id_: str, wanted: Claim, response: Response) -> Seated:
+    """Takes a seat over with its secret: on another device, or for the account you are logged in with."""
+    table = await house.tables.get(id_)
+    seat = table.seat_of(wanted.secret)
+    if seat is None:
+        raise NotAllowed("that secret opens no seat at this table")
+    if person is None:
+        owner = table.sitters[seat].person
+        person = None if owner is None else await house.people.by_id(owner)
+        if person is None or person.account is not None:  # the secret of a seat is no key to an account
+            person = await house.people.new_guest(table.sitters[seat].name)
+        await remember(response, house, person)
+    await house.tables.claim(id_, seat, person)
+    return Seated(id_, seat, wanted.secret, table.info().commitment)
+
+
+@router.post("/tables/{id_}/leave", status_code=204)
+async def leave_table(house: TheHouse, person: Known, id_: str, seat: int | None = Query(None, ge=0)) -> None:
+    """Gives your seat back before the game begins."""
+    await house.tables.leave(id_, _my_seat(await house.tables.get(id_), person, seat))
+
+
+@router.post("/tables/{id_}/rematch", status_code=201)
+async def rematch(house: TheHouse, person: Known, id_: str) -> TableInfo:
+    """Returns the table at which the same people play again; the first who asks has it made."""
+    _my_seat(await house.tables.get(id_), person, None)
+    return (await house.tables.rematch(id_)).info()
+
+
+# What happened.
+
+
+@router.get("/tables/{id_}/record")
+async def record(house: TheHouse, id_: str) -> Response:
+    """Returns the record of the game so far; seeds and sealed answers only when it is over."""
+    table = await house.tables.get(id_)
+    async with table.turn:
+        return Response(table.record().to_json(), media_type="application/json")
+
+
+@router.get("/tables/{id_}/record.txt")
+async def record_as_text(house: TheHouse, id_: str) -> Response:
+    """Returns the record of a game that is over as people read it."""
+    table = await house.tables.get(id_)
+    async with table.turn:
+        if not table.is_closed:
+            raise OddtownError("the text of a game is there when it is over")
+        return Response(write_text(table.game, table.record()), media_type="text/plain; charset=utf-8")
+
+
+# Talking.
+
+
+@router.get("/tables/{id_}/chat")
+async def chat(house: TheHouse, person: Somebody, id_: str, after: int = Query(0, ge=0)) -> list[ChatLine]:
+    """Returns what was said at a table, less what you have muted."""
+    await house.tables.get(id_)
+    listener = None if person is None else person.id
+    return [ChatLine(line.id, line.name, line.text, line.at) for line in await house.talk.heard(id_, after, listener)]
+
+
+@router.post("/tables/{id_}/chat", status_code=204)
+async def say(house: TheHouse, person: Known, id_: str, said: Say) -> None:
+    """Says something at a table you sit at."""
+    table = await house.tables.get(id_)
+    seat = _my_seat(table, person, None)
+    house.limits.chat.take(person.id)
+    await house.talk.say(table, person.id, table.sitters[seat].name, said.text)
+
+
+@router.post("/tables/{id_}/mute", status_code=204)
+async def mute(house: TheHouse, person: Known, id_: str, wanted: Mute) -> None:
+    """Hears no more, or again, from whoever said something."""
+    await house.talk.mute(id_, wanted.chat, person, wanted.is_muted)
+
+
+@router.post("/tables/{id_}/report", status_code=204)
+async def report(house: TheHouse, person: Known, id_: str, wanted: Report) -> None:
+    """Tells the host about something that was said."""
+    await house.talk.report(id_, wanted.chat, person, wanted.reason)
+
+
+# For programs.
+
+
+@router.get("/tables/{id_}/position")
+async def position(
+    house: TheHouse,
+    person: Somebody,
+    id_: str,
+    request: Request,
+    seat: int | None = Query(None, ge=0),
+    after: int = Query(-1, description="wait until the version is higher than this"),
+    wait: float = Query(0, ge=0, le=LONGEST_WAIT),
+) -> Response:
+    """Returns where a table stands, as you may see it; with `after` and `wait` not before something has happened."""
+    table = await house.tables.get(id_)
+    viewer = None if person is None else seat_of(table, person, seat)
+    until = time.monotonic() + wait
+    news = asyncio.Event()
+    while table.version <= after and (left := until - time.monotonic()) > 0:
+        table.listeners[news] = news.set
+        try:
+            await asyncio.wait_for(news.wait(), left)
+        except TimeoutError:
+            pass
+        finally:
+            table.listeners.pop(news, None)
+        news.clear()
+        table = await house.tables.get(id_)
+    async with table.turn:
+        table.check_whole()
+        return Response(encode(table.position(viewer)), media_type="application/json")
+
+
+@router.get("/tables/{id_}/perspective")
+async def perspective(house: TheHouse, person: Known, id_: str, seat: int | None = Query(None, ge=0)) -> Response:
+    """Returns all that your seat may know, packed: `Perspective.unpack` reads it, and a bot can search with it."""
+    table = await house.tables.get(id_)
+    mine = _my_seat(table, person, seat)
+    async with table.turn:
+        table.check_whole()
+        if table.match is None:
+            raise table.denied("waiting")
+        return Response(table.match.perspective(mine).pack(), media_type="application/octet-stream")
+
+
+@router.post("/tables/{id_}/act")
+async def act(
+    house: TheHouse, person: Known, id_: str, wanted: ActBody, seat: int | None = Query(None, ge=0)
+) -> dict[str, int]:
+    """Answers the open question; returns the version in which the answer counts."""
+    table = await house.tables.get(id_)
+    mine = _my_seat(table, person, seat)
+    await house.tables.seen(table, mine)
+    await house.tables.handle(id_, mine, Act(wanted.version, wanted.action))
+    return {"version": wanted.version + 1}
+
+
+def _my_seat(table: Table, person: Person, wanted: int | None) -> int:
+    seat = seat_of(table, person, wanted)
+    if seat is None:
+        raise NotAllowed("you have no seat at this table")
+    return seat
+
+
+async def resign_all(house: TheHouse, tables: list[str], person: Person) -> None:
+    """Gives up wherever a person still plays, before they are forgotten."""
+    for id_ in tables:
+        try:
+            table = await house.tables.get(id_)
+            for seat, sitter in enumerate(table.sitters):
+                if sitter.person == person.id and table.status == PLAYING and not sitter.has_resigned:
+                    if sitter.is_away:
+                        continue  # a bot plays there already
+                    await house.tables.handle(id_, seat, Resign(table.version))
+        except (NotThere, OddtownError):
+            continue  # a table that cannot be loaded does not keep anybody here
