@@ -54,6 +54,7 @@ class Contestant:
     is_up: str
     client: str
     tables: list[int]
+    database_url: str = ""
 
 
 # Processes.
@@ -110,7 +111,7 @@ def serving(contestant: Contestant, data: Path) -> Iterator[tuple[int, int]]:
         port = free.getsockname()[1]
     command = [part.format(port=port, data=data) for part in shlex.split(contestant.command)]
     log = data.with_suffix(".log")
-    environment = {**os.environ, "NODE_ENV": "production"}
+    environment = {**os.environ, "NODE_ENV": "production", "DATABASE_URL": contestant.database_url}
     with log.open("w") as output:
         process = subprocess.Popen(command, cwd=data.parent, env=environment, stdout=output, stderr=subprocess.STDOUT)
     try:

@@ -7,6 +7,7 @@ run(async (port, hear, fail) => {
   let isClosed = false;
   const sockets = [];
   const connect = (n, secret) => {
+    // It offers compression, as browsers do and as socket.io's client does; the server decides.
     const socket = new WebSocket(`ws://127.0.0.1:${port}/api/tables/${id}/socket`);
     socket.on('open', () => socket.send(JSON.stringify({ type: 'hello', secret })));
     socket.on('error', (error) => fail(`table ${id}: ${error}`));

@@ -27,6 +27,8 @@ from oddtown.server.notices import (
     public_key,
 )
 from oddtown.server.notices.guard import Guard, check_open, is_open
+from oddtown.server.notices.push import push_message
+from oddtown.server.notices.url import read_url
 
 from .receivers import (
     HERE,
@@ -216,6 +218,21 @@ def test_what_is_no_webhook_is_refused_and_its_secret_not_repeated(url, complain
         assert "s3cret" not in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("url", "authority", "port"),
+    [
+        ("https://X.example/y", "x.example", 443),
+        ("https://x.example:443/y", "x.example", 443),
+        ("https://x.example:80/y", "x.example:80", 80),
+        ("http://x.example:8080", "x.example:8080", 8080),
+        ("http://[2606:4700::1]:8080/y", "[2606:4700::1]:8080", 8080),
+    ],
+)
+def test_a_host_is_named_as_headers_name_it(url, authority, port):
+    read = read_url(url, "a URL")
+    assert (read.authority, read.port) == (authority, port)
+
+
 def test_push_keys_must_be_keys():
     good = Browser().subscription("https://push.example.org/x")
     check_push(good.endpoint, good.p256dh, good.auth)
@@ -270,6 +287,7 @@ def test_a_mail_without_an_end_page_names_none(open_receiver):
     mailbox = open_receiver(MailReceiver)
     send(Mail("ada@example.org"), smtp=smtp(mailbox.port))
     [(envelope, _)] = mailbox.mails
+    assert envelope.content.isascii()
     mail = message_from_bytes(envelope.content, policy=default)
     assert mail["List-Unsubscribe"] is None
     assert mail.get_content() == f"{NOTICE.text}\n\n{NOTICE.link}\n".replace("\n", "\r\n")
@@ -655,9 +673,6 @@ def test_the_longest_notice_fits_into_one_push_message(web, vapid):
 
 
 def test_the_standard_port_is_not_part_of_whom_a_message_is_signed_for(vapid):
-    from oddtown.server.notices.push import push_message
-    from oddtown.server.notices.url import read_url
-
     for endpoint in ("https://push.example.org/x", "https://push.example.org:443/x"):
         push = Browser().subscription(endpoint)
         headers, _ = push_message(push, read_url(endpoint, "a push endpoint"), NOTICE, vapid)

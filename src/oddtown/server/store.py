@@ -60,14 +60,14 @@ class _Write(NamedTuple):
 
     table: str
     entry: Entry | None
-    outcome: dict[str, Any] | None  # what the log now comes to, for the table's row
+    outcome: dict[str, Any]  # what the log now comes to, for the table's row
     statements: list[Statement]
     done: "asyncio.Future[int]"
 
 
 _OUTCOME = (
     TABLES.update()
-    .where(TABLES.c.id == sql.bindparam("table"))
+    .where((TABLES.c.id == sql.bindparam("table")) & (TABLES.c.version == sql.bindparam("before")))
     .values({name: sql.bindparam(name) for name in ("version", "status", "asked", "due", "ended")})
 )
 
@@ -106,17 +106,15 @@ class Store:
 
         What is there already raises Conflict.
         """
-        return await self._put("", None, None, list(statements))
+        return await self._put("", None, {}, list(statements))
 
     async def append(
-        self, table: str, entry: Entry, outcome: dict[str, Any] | None, statements: Iterable[Statement] = ()
+        self, table: str, entry: Entry, outcome: dict[str, Any], statements: Iterable[Statement] = ()
     ) -> None:
         """Appends an entry to a table's log, and returns when it is on the disk."""
         await self._put(table, entry, outcome, list(statements))
 
-    async def _put(
-        self, table: str, entry: Entry | None, outcome: dict[str, Any] | None, statements: list[Statement]
-    ) -> int:
+    async def _put(self, table: str, entry: Entry | None, outcome: dict[str, Any], statements: list[Statement]) -> int:
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._writes.put(_Write(table, entry, outcome, statements, done))
         return await done
@@ -168,7 +166,7 @@ class Store:
                 for write in batch:
                     self._commit(connection, [write])
                 return
-            if isinstance(error, sql.exc.IntegrityError):
+            if isinstance(error, sql.exc.IntegrityError | Conflict):
                 wrong: StoreError = Conflict("it was written already")
             else:
                 LOGGER.error("not written: %s", error.orig if isinstance(error, sql.exc.DBAPIError) else error)
@@ -184,9 +182,14 @@ class Store:
         entries = [{"table_id": write.table, **write.entry._asdict()} for write in batch if write.entry is not None]
         if entries:
             connection.execute(ENTRIES.insert(), entries)
-        outcomes = [{"table": write.table, **write.outcome} for write in batch if write.outcome is not None]
-        if outcomes:
-            connection.execute(_OUTCOME, outcomes)
+        outcomes = [
+            {"table": write.table, "before": write.entry.version - 1, **write.outcome}
+            for write in batch
+            if write.entry is not None
+        ]
+        # The row says how long the log was, so that no gap comes into it when the database was restored meanwhile.
+        if outcomes and connection.execute(_OUTCOME, outcomes).rowcount != len(outcomes):
+            raise Conflict("the log has another length")
         counts = []
         for write in batch:
             count = 0
@@ -204,7 +207,7 @@ class Store:
     async def mention(self, table: str) -> None:
         """Lets other processes know that something about a table is new which is not in its log."""
         if not self.is_alone:
-            await self._put(table, None, None, [])
+            await self._put(table, None, {}, [])
 
     # Hearing what others write.
 
