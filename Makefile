@@ -10,8 +10,8 @@ PIP := -m pip install --quiet --disable-pip-version-check
 
 .PHONY: play test test-pure test-compiled check format bench soak mutants clean
 
-play: $(VENV)/play/.ready  ## a game of Odd World in the terminal
-	@$(VENV)/play/bin/oddtown play oddworld
+play: $(VENV)/play/.ready  ## a server with bots, and its page in the browser
+	@$(VENV)/play/bin/oddtown serve --open --port 0
 
 test: check test-pure test-compiled  ## all checks
 	@echo "make test: all checks passed."
@@ -69,9 +69,9 @@ $(VENV)/play/.ready: $(SOURCES)
 	@echo "== installing Oddtown into $(VENV)/play (about a minute, only the first time)"
 	@$(VENV)/play/bin/python tools/copy_source.py build/play
 	@if $(VENV)/play/bin/python tools/can_compile.py && \
-	  HATCH_BUILD_HOOKS_ENABLE=1 MYPYC_OPT_LEVEL=3 $(VENV)/play/bin/python $(PIP) --force-reinstall build/play/; then true; else \
+	  HATCH_BUILD_HOOKS_ENABLE=1 MYPYC_OPT_LEVEL=3 $(VENV)/play/bin/python $(PIP) --force-reinstall 'build/play/[server]'; then true; else \
 	  echo "== going on with the pure build, which plays the same games more slowly" && \
-	  $(VENV)/play/bin/python $(PIP) --force-reinstall build/play/; fi
+	  $(VENV)/play/bin/python $(PIP) --force-reinstall 'build/play/[server]'; fi
 	@$(VENV)/play/bin/oddtown --version
 	@touch $@
 

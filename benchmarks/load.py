@@ -261,23 +261,21 @@ def said_by(*command: str) -> str:
 
 def contestants(asked: argparse.Namespace) -> tuple[list[Contestant], Contestant]:
     """Returns all servers that are asked for, and among them the peer."""
-    commands = dict(one.partition("=")[::2] for one in asked.server_command)
+    ours: list[Contestant] = []
+    up, client = "/healthz", "oddtown_client.js"
     if asked.python:
         python = os.path.abspath(asked.python)
-        options = said_by(python, "-m", "oddtown", "serve", "--help")
-        command = f"{shlex.quote(python)} -m oddtown serve --port {{port}} --data {{data}} --pace 0"
-        command += " --no-limits" if "--no-limits" in options else ""
+        serve = f"{shlex.quote(python)} -m oddtown serve --port {{port}} --data {{data}} --pace 0"
+        if "--no-limits" in said_by(python, "-m", "oddtown", "serve", "--help"):
+            serve += " --no-limits"  # all clients share one address
+        ours.append(Contestant("Oddtown, SQLite", serve, up, client, asked.tables))
         if asked.database_url:
-            if "--database-url" not in options:
-                raise SystemExit("expected an Oddtown with serve --database-url, came one without")
-            commands = {"Oddtown, PostgreSQL": f"{command} --database-url {shlex.quote(asked.database_url)}"} | commands
-        commands = {"Oddtown, SQLite": command} | commands
-    ours = [Contestant(name, line, "/healthz", "oddtown_client.js", asked.tables) for name, line in commands.items()]
-    serve, up, client = (
-        f"node {shlex.quote(str(NODE / 'boardgameio_server.js'))} {{port}}",
-        "/games",
-        "boardgameio_client.js",
-    )
+            ours.append(Contestant("Oddtown, PostgreSQL", serve, up, client, asked.tables, asked.database_url))
+    for given in asked.server_command:
+        name, _, command = given.partition("=")
+        ours.append(Contestant(name, command, up, client, asked.tables, asked.database_url or ""))
+    up, client = "/games", "boardgameio_client.js"
+    serve = f"node {shlex.quote(str(NODE / 'boardgameio_server.js'))} {{port}}"
     peer = Contestant("boardgame.io, memory", serve, up, client, asked.tables)
     on_disk = [tables for tables in asked.tables if tables == FLAT_FILE_TABLES]
     flat_file = Contestant("boardgame.io, flat file", f"{serve} {{data}}", up, client, on_disk)

@@ -12,10 +12,15 @@ from pathlib import Path
 
 import httpx
 import pytest
+import sqlalchemy as sql
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from oddtown.server.database import engine_of, writing
+from oddtown.server.schema import ENTRIES, KEYS, SEATS, TABLES
+
 PATIENCE = 60  # seconds; a slow machine must not fail a test
+NAMES = ("Ada", "Bob", "Cy", "Dee")
 
 
 def free_port():
@@ -27,14 +32,32 @@ def free_port():
 class Server:
     """A server process that can be killed and started again on the same folder."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, database_url: str = "", pace: float = 0, options=(), environment=None) -> None:
         self.folder = folder
+        self.database_url = database_url  # of a PostgreSQL that several servers may share
+        self.pace = pace
+        self.options = options  # of the command line, beside those every test wants
+        self.environment = environment or {}
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.process = None
         self.open = ExitStack()  # sockets, closed with the server
 
     def start(self):
+        """Starts the server, and returns when it answers."""
+        self.launch()
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            try:
+                if httpx.get(f"{self.url}/healthz").status_code == 200:
+                    return self
+            except httpx.TransportError:
+                assert self.process.poll() is None, self.log()
+                time.sleep(0.05)
+        raise AssertionError("the server does not answer")
+
+    def launch(self):
+        """Starts the server, and does not wait for it."""
         command = [
             sys.executable,
             "-m",
@@ -45,22 +68,17 @@ class Server:
             "--data",
             str(self.folder),
             "--pace",
-            "0",
+            str(self.pace),
             "--no-limits",
+            *self.options,
         ]
+        given = {"PYTHONWARNINGS": "default", "DATABASE_URL": self.database_url, **self.environment}
         with (self.folder.parent / "server.log").open("ab") as log:
-            self.process = subprocess.Popen(
-                command, stdout=log, stderr=log, env=os.environ | {"PYTHONWARNINGS": "default"}
-            )
-        until = time.monotonic() + PATIENCE
-        while time.monotonic() < until:
-            try:
-                if httpx.get(f"{self.url}/healthz").status_code == 200:
-                    return self
-            except httpx.TransportError:
-                assert self.process.poll() is None, (self.folder.parent / "server.log").read_text()
-                time.sleep(0.05)
-        raise AssertionError("the server does not answer")
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, env=os.environ | given)
+
+    def log(self):
+        """Returns what the server has logged so far."""
+        return (self.folder.parent / "server.log").read_text()
 
     def kill(self):
         """Ends the server as a power cut would."""
@@ -74,6 +92,30 @@ class Server:
         if self.process is not None and self.process.poll() is None:
             self.process.terminate()
             self.process.wait(PATIENCE)
+
+    def rows(self, statement):
+        """Returns what is in the database of the server."""
+        engine = engine_of(self.folder, self.database_url)
+        with engine.connect() as connection:
+            found = list(connection.execute(statement))
+        engine.dispose()
+        return found
+
+    def change(self, *statements):
+        """Changes the database as no server would: a host who bans somebody, another version of Oddtown."""
+        engine = engine_of(self.folder, self.database_url)
+        with writing(engine) as connection:
+            for statement in statements:
+                connection.execute(statement)
+        engine.dispose()
+
+    def let_time_pass(self, seconds, is_outage):
+        """Makes all that is kept so much older while the server is down; in an outage nobody was there meanwhile."""
+        columns = (ENTRIES.c.at, TABLES.c.created, TABLES.c.due, TABLES.c.lease_until, SEATS.c.present_until)
+        self.change(*(column.table.update().values({column: column - seconds}) for column in columns))
+        [(alive,)] = self.rows(sql.select(KEYS.c.value).where(KEYS.c.name == "alive"))
+        since = float(alive) - seconds if is_outage else time.time()
+        self.change(KEYS.update().where(KEYS.c.name == "alive").values(value=str(since)))
 
     def get(self, path):
         return httpx.get(self.url + path)
@@ -94,21 +136,71 @@ class Server:
     def client(self, table, secret=""):
         return Client(self, table, secret)
 
+    def person(self):
+        return Person(self)
+
+    def sit(self, game, players, **more):
+        """Returns a table, and a client for every open seat of it."""
+        table = self.new_table(game, players, **more)
+        seats = [self.join(table, name) for name, player in zip(NAMES, players, strict=False) if player == "open"]
+        return table, [self.client(table, seated["secret"]) for seated in seats]
+
+    @staticmethod
+    def play(clients, answers):
+        """Lets people answer so many questions, whoever is asked; returns their positions afterwards."""
+        version = max(client.position()["version"] for client in clients)
+        for _ in range(answers):
+            asked = next(client for client in clients if client.position(version)["answers"])
+            asked.act()
+            version = asked.position()["version"] + 1
+        return [client.position(version) for client in clients]
+
+
+class Person:
+    """Somebody with a browser of their own, which keeps its cookie."""
+
+    def __init__(self, server):
+        self.server = server
+        self.http = server.open.enter_context(httpx.Client(base_url=server.url, verify=False, timeout=PATIENCE))
+
+    def get(self, path, **parameters):
+        return self.http.get(path, params=parameters)
+
+    def post(self, path, body=None, **parameters):
+        return self.http.post(path, json={} if body is None else body, params=parameters)
+
+    def join(self, table, name="Ada", **more):
+        joined = self.post(f"/api/tables/{table}/join", {"name": name, **more})
+        assert joined.status_code == 201, joined.text
+        return joined.json()
+
+    def client(self, table, seat=None):
+        """Returns a client that is known by the cookie alone."""
+        cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        return Client(self.server, table, "", seat, cookie)
+
 
 class Client:
     """A player, or one who looks on."""
 
-    def __init__(self, server, table, secret):
+    def __init__(self, server, table, secret, seat=None, cookie=""):
         address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket"
-        self.socket = server.open.enter_context(connect(address, max_size=None))
+        headers = {"Cookie": cookie} if cookie else None
+        self.socket = server.open.enter_context(
+            connect(address, max_size=None, max_queue=None, additional_headers=headers)
+        )
         self.latest = None
-        self.send(type="hello", secret=secret)
+        self.log = []  # all sentences that count
+        self.send(type="hello", secret=secret, seat=seat)
 
     def send(self, **message):
         self.socket.send(json.dumps(message))
 
     def hear(self):
-        return json.loads(self.socket.recv(timeout=PATIENCE))
+        message = json.loads(self.socket.recv(timeout=PATIENCE))
+        if message["type"] == "position":
+            self.log = self.log[: message["log_from"]] + message["log"]
+        return message
 
     def position(self, version=0):
         """Returns the newest position heard, or the next, of at least this version."""
@@ -129,6 +221,37 @@ class Client:
             self.next_position()
             position = self.position(version)
         return position
+
+    def until(self, is_so):
+        """Returns the newest position heard, or the first after it, of which something is so."""
+        while self.latest is None or not is_so(self.latest):
+            self.next_position()
+        return self.latest
+
+    def act(self, answer=0):
+        """Gives one of the answers that are open in the newest position."""
+        position = self.latest
+        self.send(type="act", version=position["version"], action=position["answers"][answer]["action"])
+
+    def end_turn(self):
+        """Answers until a bot is next, but still waits because the answer could be taken back."""
+        while True:
+            self.asked()
+            self.act()
+            position = self.position(self.latest["version"] + 1)
+            if position["can_undo"] and position["waits"]:
+                return position
+
+    def ask(self, type_, **more):
+        """Asks for something in the newest version heard."""
+        self.send(type=type_, version=self.position()["version"], **more)
+
+    def said(self):
+        """Returns the next thing that somebody says."""
+        while (message := self.hear())["type"] != "said":
+            if message["type"] == "position":
+                self.latest = message
+        return message
 
     def refused(self):
         """Returns the next refusal."""

@@ -1,10 +1,18 @@
-"""A server that is killed: what it acknowledged is there when it is back, once, and the table goes on."""
+"""A server that is killed: what it acknowledged is there when it is back, once, and every table goes on."""
 
 import time
 from pathlib import Path
 
+import pytest
+import sqlalchemy as sql
+
 from oddtown.server.database import engine_of
-from oddtown.server.store import Store
+from oddtown.server.schema import TABLES
+
+from .drill import drill
+from .postgres import postgres
+
+SOON = 30  # seconds
 
 
 def children_of(process):
@@ -20,32 +28,43 @@ def children_of(process):
     return found
 
 
-def ends(process):
-    """Says whether a process ends within a while."""
-    until = time.monotonic() + 30
+def comes_true(claim):
+    """Says whether something becomes true within a while."""
+    until = time.monotonic() + SOON
     while time.monotonic() < until:
-        if not Path(f"/proc/{process}").exists():
+        if claim():
             return True
         time.sleep(0.05)
     return False
 
 
-def test_acknowledged_answers_survive_kills(server):
-    table = server.new_table("littletown", ["open", "greedy"], settings={"board": "B"})
-    secret = server.join(table, contribution="mine")["secret"]
-    version = 0
-    for _ in range(4):
-        client = server.client(table, secret)
-        for _ in range(3):
-            position = client.asked(version)
-            client.send(type="act", version=position["version"], action=position["answers"][0]["action"])
-            version = client.position(position["version"] + 1)["version"]
-        workers = children_of(server.process.pid)
-        server.kill()
-        assert workers
-        assert all(ends(worker) for worker in workers)
-        server.start()
-        assert server.client(table, secret).position()["version"] >= version
-    store = Store(engine_of(server.folder, None))
-    assert [entry.version for entry in store.entries(table)] == list(range(1, len(store.entries(table)) + 1))
-    store.close()
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
+def test_nothing_acknowledged_is_lost_and_nothing_counts_twice(database):
+    url = postgres().new_database() if database == "postgresql" else ""
+    figures = drill(url, kills=3, seed=1)
+    assert figures["entries acknowledged and found"] > 50
+    assert figures["positions compared with the log"] > 50
+    assert figures["answers acknowledged by number and found"] > 5
+
+
+def test_bots_answer_after_a_kill_although_nobody_comes_back_and_old_workers_end(server):
+    """The person has answered; the server dies before the bots do. They answer when it is back, with nobody there."""
+    table = server.new_table("oddville", ["open", "greedy", "greedy", "greedy"], pace=1.5)
+    client = server.client(table, server.join(table)["secret"])
+    position = client.asked()
+    client.send(type="act", version=position["version"], action=position["answers"][0]["action"])
+    version = client.position(position["version"] + 1)["version"]
+    workers = children_of(server.process.pid)
+    assert workers
+    server.kill()
+    assert all(comes_true(lambda worker=worker: not Path(f"/proc/{worker}").exists()) for worker in workers)
+    server.start()
+    engine = engine_of(server.folder, None)
+
+    def bots_have_answered():
+        with engine.connect() as connection:
+            row = connection.execute(sql.select(TABLES).where(TABLES.c.id == table)).one()
+        return row.version >= version + 2
+
+    assert comes_true(bots_have_answered)
+    engine.dispose()

@@ -10,6 +10,8 @@ from oddtown.core.hidden import viewers
 from oddtown.server.protocol import encode
 from oddtown.server.table import PERSON, Options, Sitter, Table
 
+from .wire import Base, compare
+
 GAMES = [oddtown.load(meta.name) for meta in oddtown.games()]
 
 
@@ -47,3 +49,30 @@ def test_the_bytes_would_show_a_leak():
     match = random_match(game, cases(game)[0], 5)
     assert sent(match, 0) != sent(match, 1)
     assert sent(match, 0) != sent(random_match(game, cases(game)[0], 6), 0)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.meta.name)
+def test_what_is_received_over_the_wire_is_equal_in_worlds_that_differ_in_what_the_viewer_may_not_know(game):
+    """Sockets, HTTP and refusals, by seats and by one who looks on, at a real server."""
+    base = Base(game, cases(game)[0], seed=3, most_steps=45, looks=22)
+    rng = oddtown.Rng(4)
+    found = [compare(base, viewer, 2 * len(base.steps) // 3, rng) for viewer in viewers(2)]
+    assert sum(exchanged for exchanged, _ in found) > 0
+    assert min(compared for _, compared in found) > 10_000
+
+
+def test_a_leak_over_the_wire_would_be_found(monkeypatch):
+    """A server that lets slip one hidden goal in a refusal, or in what anybody may ask for, does not pass."""
+    game = oddtown.load("littletown")
+    denied = Table.denied
+
+    def leaky(table, sentence, **values):
+        refusal = denied(table, sentence, **values)
+        refusal.refused.reason += str(table.match.view(0).as_dict()["board"]["goals"])
+        return refusal
+
+    monkeypatch.setattr(Table, "denied", leaky)
+    base = Base(game, cases(game)[0], seed=3, most_steps=4, looks=2)
+    compare(base, 0, 3, oddtown.Rng(4))  # the first seat knows its goals
+    with pytest.raises(AssertionError, match=r"refusals.* differs"):
+        compare(base, 1, 3, oddtown.Rng(4))

@@ -20,7 +20,7 @@ def backup(
     data: Data = Path("oddtown-data"),
 ) -> None:
     """Write everything a server keeps into one file; it may go on running."""
-    engine = _engine(data, is_made=False)
+    engine = engine_of_server(data)
 
     from oddtown.server.backup import backup  # noqa: PLC0415  (an extra: the terminal plays without it)
 
@@ -36,7 +36,7 @@ def restore(
     replace: Annotated[bool, typer.Option("--replace", help="In place of all that is there.")] = False,
 ) -> None:
     """Fill a server's database from a backup, SQLite or PostgreSQL, whichever it was made of."""
-    engine = _engine(data, is_made=True)
+    engine = engine_of_server(data, is_made=True)
 
     from oddtown.server.backup import restore  # noqa: PLC0415
 
@@ -46,7 +46,7 @@ def restore(
         engine.dispose()
 
 
-def _engine(data: Path, is_made: bool) -> "Engine":
+def engine_of_server(data: Path, is_made: bool = False) -> "Engine":
     """Returns the engine of the database that is meant; one in a folder must be there unless it may be made."""
     try:
         from oddtown.server.database import FILE, engine_of  # noqa: PLC0415

@@ -12,7 +12,7 @@ import typer
 from rich.table import Table
 
 import oddtown
-from oddtown.cli import arena, backup, bench, check, new, play, replay, rules, serve, verify
+from oddtown.cli import admin, arena, backup, bench, check, new, play, replay, rules, serve, verify
 from oddtown.cli.screen import Screen, printable
 from oddtown.games import folders, meta_of
 
@@ -70,6 +70,7 @@ app.command()(bench.bench)
 app.command()(serve.serve)
 app.command()(backup.backup)
 app.command()(backup.restore)
+app.add_typer(admin.app, name="admin")
 
 
 def run(arguments: Sequence[str] | None = None) -> NoReturn:

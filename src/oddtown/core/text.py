@@ -34,22 +34,12 @@ class ScoreLine(NamedTuple):
 Words = Sequence[str] | Callable[[Any], str]
 
 
-class _Words(string.Formatter):
-    """Formats `{seat:seat}` by looking the value up among the words for "seat"."""
+class _Part(NamedTuple):
+    """A piece of a sentence: what is written before a value, the value's name, and how it is put into words."""
 
-    def __init__(self, words: Mapping[str, Words]) -> None:
-        self.words = words
-
-    def format_field(self, value: Any, spec: str) -> Any:
-        if spec in self.words:
-            words = self.words[spec]
-            if callable(words):
-                return words(value)
-            if isinstance(value, list):
-                *first, last = [words[each] for each in value] or ["nobody"]
-                return f"{', '.join(first)} and {last}" if first else last
-            return words[value]
-        return super().format_field(value, spec)
+    literal: str
+    name: str
+    spec: str
 
 
 class Catalogue:
@@ -61,14 +51,37 @@ class Catalogue:
 
     def __init__(self, sentences: Mapping[str, str], words: Mapping[str, Words]) -> None:
         self.sentences: dict[str, str] = {**CORE_SENTENCES, **sentences}
-        self._formatter = _Words({**CORE_WORDS, **words})
+        self._words: dict[str, Words] = {**CORE_WORDS, **words}
+        self._parts: dict[str, list[_Part]] = {}  # sentences taken apart, when they are first said
 
     def __contains__(self, message_id: str) -> bool:
         return message_id in self.sentences
 
     def say(self, message: Message) -> str:
         """Returns the message as a sentence."""
-        return self._formatter.vformat(self.sentences[message.id], (), message.values)
+        parts = self._parts.get(message.id)
+        if parts is None:
+            parsed = string.Formatter().parse(self.sentences[message.id])
+            parts = [_Part(literal, name or "", spec or "") for literal, name, spec, _ in parsed]
+            self._parts[message.id] = parts
+        said = ""
+        for part in parts:
+            said += part.literal
+            if part.name:
+                said += self._word(message.values[part.name], part.spec)
+        return said
+
+    def _word(self, value: Any, spec: str) -> str:
+        words = self._words.get(spec)
+        if words is None:
+            return format(value, spec)
+        if not isinstance(words, Sequence):
+            return words(value)
+        if isinstance(value, list):
+            *first, last = [words[each] for each in value] or ["nobody"]
+            return f"{', '.join(first)} and {last}" if first else last
+        word: str = words[value]
+        return word
 
 
 def styled(style: str, text: str, plain: bool) -> str:

@@ -1,13 +1,16 @@
 """The web application: pages, tables over HTTP, and a socket for each who plays or looks on."""
 
 import logging
+import re
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
+from starlette.datastructures import State
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import oddtown
 from oddtown.core.errors import OddtownError, UnknownGame
@@ -27,6 +30,13 @@ POLICY = (
     "default-src 'self'; connect-src 'self'; img-src 'self' data:; object-src 'none'; frame-ancestors 'none'; "
     "base-uri 'none'; form-action 'self'"
 )
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),  # a personal link is a secret
+    (b"cross-origin-opener-policy", b"same-origin"),
+]
+SOCKET = re.compile(r"/api/tables/([^/]+)/socket")
 LARGEST_BODY = 16_384
 LARGEST_RECORD = 524_288
 STATUS = {NotThere: 404, UnknownGame: 404, NotAllowed: 403, TooMany: 429, StoreError: 503, Denied: 409}
@@ -55,47 +65,74 @@ def make_app(hosting: Hosting) -> FastAPI:
         await app.state.house.close()
 
     app = FastAPI(title="Oddtown", version=oddtown.__version__, lifespan=life, docs_url=None, redoc_url=None)
-    app.middleware("http")(_guard)
+    app.add_middleware(Guard, state=app.state)
     app.exception_handler(OddtownError)(_complain)
     for router in (tables.router, people.router, records.router, pages.router):
         app.include_router(router, responses=EXPECTED)  # type: ignore[arg-type]
     app.mount("/page", StaticFiles(directory=pages.PAGE), name="page")
-
-    @app.websocket("/api/tables/{id_}/socket")
-    async def socket(websocket: WebSocket, id_: str) -> None:
-        await serve_socket(websocket, id_, app.state.house)
-
     return app
 
 
-async def _guard(request: Request, go_on: Callable[[Request], Awaitable[Response]]) -> Response:
-    """Refuses what is too large, too much or from another site; sets the headers that protect our pages."""
-    begun = time.perf_counter()
-    house: House = request.app.state.house
-    try:
-        _check(request, house)
-        response = await go_on(request)
-    except _Refused as refused:
-        response = JSONResponse({"reason": str(refused)}, status_code=refused.status)
-    except TooMany as error:
-        response = JSONResponse({"reason": str(error)}, status_code=429, headers={"Retry-After": "5"})
-    response.headers["Content-Security-Policy"] = POLICY
-    response.headers["X-Content-Type-Options"] = "nosniff"
-    response.headers["Referrer-Policy"] = "no-referrer"  # a personal link is a secret
-    response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
+class Guard:
+    """Stands before everything: refuses what is too large, too much or from another site, and serves the sockets.
+
+    It is no more than a function around the application, because every message on a socket goes through it.
+    """
+
+    def __init__(self, app: ASGIApp, state: State) -> None:
+        self.app = app
+        self.state = state
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Takes a request or a socket."""
+        if scope["type"] == "websocket":
+            await self._socket(WebSocket(scope, receive, send))
+        elif scope["type"] == "http":
+            await self._request(Request(scope, receive), send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def _socket(self, websocket: WebSocket) -> None:
+        found = SOCKET.fullmatch(websocket.url.path)
+        if found is None:
+            await websocket.close(code=4404, reason="there is no socket here")
+        else:
+            await serve_socket(websocket, found[1], self.state.house)
+
+    async def _request(self, request: Request, send: Send) -> None:
+        begun = time.perf_counter()
+        house: House = self.state.house
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message["headers"], *_headers(request, house)]
+                house.requests[status] = house.requests.get(status, 0) + 1
+                # The path's pattern, not the path: who knows a private table may join it.
+                path = getattr(request.scope.get("route"), "path", "(none)")
+                taken = round((time.perf_counter() - begun) * 1000, 1)
+                values = {"method": request.method, "path": path, "status": status, "ms": taken}
+                LOGGER.info("request", extra=values)
+            await send(message)
+
+        refusal: Response | None = None
+        try:
+            _check(request, house)
+        except _Refused as refused:
+            refusal = JSONResponse({"reason": str(refused)}, status_code=refused.status)
+        except TooMany as error:
+            refusal = JSONResponse({"reason": str(error)}, status_code=429, headers={"Retry-After": "5"})
+        await (refusal or self.app)(request.scope, request.receive, send_guarded)
+
+
+def _headers(request: Request, house: House) -> list[tuple[bytes, bytes]]:
+    """Returns the headers that protect our pages."""
+    headers = list(HEADERS)
     if house.hosting.is_secure:
-        response.headers["Strict-Transport-Security"] = "max-age=31536000"
+        headers.append((b"strict-transport-security", b"max-age=31536000"))
     if request.url.path.startswith("/api/"):
-        response.headers["Cache-Control"] = "no-store"
-    house.requests[response.status_code] = house.requests.get(response.status_code, 0) + 1
-    route = request.scope.get("route")
-    # The path's pattern, not the path: who knows a private table may join it.
-    path = getattr(route, "path", "(none)")
-    milliseconds = round((time.perf_counter() - begun) * 1000, 1)
-    LOGGER.info(
-        "request", extra={"method": request.method, "path": path, "status": response.status_code, "ms": milliseconds}
-    )
-    return response
+        headers.append((b"cache-control", b"no-store"))
+    return headers
 
 
 class _Refused(Exception):

@@ -14,7 +14,7 @@ DAY: Final = 86_400.0
 
 @dataclass(frozen=True)
 class Control:
-    """How time is counted: not at all, so many seconds anew for each turn (days), or a bank with an increment."""
+    """How time is counted: not at all, so many seconds anew for each answer (days), or a bank with an increment."""
 
     kind: str = NONE
     seconds: float = 0.0
@@ -49,6 +49,7 @@ class Clock:
         self.running: set[Seat] = set()
         self.since = 0.0
         self._granted = [-1] * seats  # the ply at which a seat last got time
+        self._others: set[Seat] = set()  # seats beside which somebody else has answered since then
 
     def advance(self, at: float) -> None:
         """Charges the time since the last entry to those who were asked."""
@@ -60,21 +61,28 @@ class Clock:
         """Lets time pass that is charged to nobody, because no server was there."""
         self.since = max(at, self.since)
 
-    def ask(self, seats: set[Seat], ply: int, is_back: bool = False) -> None:
+    def ask(self, seats: set[Seat], ply: int, answered: Seat = -1, is_back: bool = False) -> None:
         """Runs for the seats that are asked now. Who is asked anew gets time, but never twice at one ply.
 
-        After an undo (`is_back`) nobody gets any, so that taking back earns no time.
+        Who has just `answered` and is asked again has new days. A bank grows for a new turn only: when others have
+        answered meanwhile, as where all choose at once. After an undo (`is_back`) nobody gets any time, so that taking
+        back earns none.
         """
         if self.control.kind == NONE:
             self.running = set()
             return
-        for seat in seats - self.running:
-            if ply > self._granted[seat] and not is_back:
+        if answered >= 0:
+            self._others |= set(range(len(self.left))) - {answered}
+        for seat in seats:
+            goes_on = self.control.kind == BANK and seat not in self._others
+            is_anew = seat not in self.running or (seat == answered and not goes_on)
+            if is_anew and ply > self._granted[seat] and not is_back:
                 if self.control.kind == DAYS:
                     self.left[seat] = self.control.seconds
                 elif self._granted[seat] >= 0:
                     self.left[seat] += self.control.increment
                 self._granted[seat] = ply
+                self._others.discard(seat)
         self.running = set(seats)
 
     def rewound(self) -> None:

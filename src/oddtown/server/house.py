@@ -10,6 +10,7 @@ from oddtown.server.people import People
 from oddtown.server.players import Workers
 from oddtown.server.reminders import Reminders
 from oddtown.server.store import Store
+from oddtown.server.table import GRACE
 from oddtown.server.tables import PACE, Tables
 from oddtown.server.talk import Talk
 
@@ -23,6 +24,7 @@ class Hosting:
     public_url: str = "http://127.0.0.1:8000"
     workers: int = 1
     pace: float = PACE
+    grace: float = GRACE
     smtp: Smtp | None = None
     contact: str = ""  # whom push services may write to
     allow_local_notices: bool = False
@@ -63,7 +65,7 @@ class House:
         self.workers = Workers(hosting.workers)
         self.sender = Sender(hosting.smtp, allow_local=hosting.allow_local_notices)
         self.reminders = Reminders(self.store, self.people, self.sender, hosting.public_url)
-        self.tables = Tables(self.store, self.workers, self.reminders, hosting.pace)
+        self.tables = Tables(self.store, self.workers, self.reminders, hosting.pace, hosting.grace)
         self.limits = Limits(hosting.has_limits)
         self.push_key = ""
         self.sockets = 0
@@ -79,6 +81,7 @@ class House:
     async def close(self) -> None:
         """Ends, with everything written that was to be written."""
         await self.tables.close()
+        await self.reminders.close()
         self.workers.close()
         self.store.close()
         if self._lock is not None:

@@ -5,7 +5,7 @@ import logging
 import multiprocessing
 import os
 import threading
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 
 from oddtown.bots import LEVELS, bot_names, make_bot
 from oddtown.core.game import Action
@@ -44,7 +44,8 @@ class Workers:
                 return await asyncio.wait_for(work, LONGEST_THOUGHT)
             except Exception as error:
                 LOGGER.error("the bot %s failed at %s: %r", bot, game, error)
-                if pool is self._pool:
+                # A bot that only raises leaves its worker whole, and the other tables' bots in peace.
+                if isinstance(error, BrokenExecutor | TimeoutError) and pool is self._pool:
                     self._replace()
         raise RuntimeError(f"no bot answers at {game}")
 
@@ -61,7 +62,7 @@ class Workers:
 def _end(pool: ProcessPoolExecutor) -> None:
     """Ends a pool with its processes, whatever they do."""
     processes = list((pool._processes or {}).values())  # a stuck worker can be ended by nothing else
-    pool.shutdown(wait=False, cancel_futures=True)
+    pool.shutdown(wait=False)  # what waits there fails with its process, and is asked for again
     for process in processes:
         process.kill()
 

@@ -438,6 +438,10 @@ class Refused(msgspec.Struct, tag="refused"):
     rule: str = ""
     version: int = -1
 
+    def __post_init__(self) -> None:
+        """Makes a sentence of what an error says."""
+        self.reason = f"{self.reason[:1].upper()}{self.reason[1:].rstrip('.')}."
+
 
 encode = msgspec.json.Encoder().encode
 read_request = msgspec.json.Decoder(AnyRequest).decode

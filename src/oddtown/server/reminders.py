@@ -10,7 +10,7 @@ from oddtown.server.notices import Channel, Mail, Notice, NotSent, Push, Sender,
 from oddtown.server.people import People, Person
 from oddtown.server.schema import NOTICES
 from oddtown.server.store import Store
-from oddtown.server.table import Table
+from oddtown.server.table import Table, hash_of
 
 LOGGER = logging.getLogger("oddtown.server")
 TRIES = (0.0, 5.0, 60.0)  # seconds before each try
@@ -25,18 +25,16 @@ class Reminders:
         self.sender = sender
         self.public_url = public_url
         self.sent = 0
+        self._sending: set[asyncio.Task[None]] = set()
+
+    async def close(self) -> None:
+        """Stops sending."""
+        for task in self._sending:
+            task.cancel()
+        await asyncio.gather(*self._sending, return_exceptions=True)
 
     async def tell(self, table: Table, seat: Seat, version: int, kind: str) -> None:
-        """Tells whoever sits at a seat that it is their turn, or that time runs short, unless they are there."""
-        try:
-            await self._tell(table, seat, version, kind)
-        except OddtownError as error:
-            LOGGER.error("no notice for table %s: %s", table.id, error)
-
-    async def _tell(self, table: Table, seat: Seat, version: int, kind: str) -> None:
-        for row in await asyncio.to_thread(self.store.seat_rows, table.id):
-            if row.seat == seat and row.present_until > time.time():
-                return  # there, perhaps at another process
+        """Tells whoever sits at a seat that it is their turn, or that time runs short."""
         person = None if (id_ := table.sitters[seat].person) is None else await self.people.by_id(id_)
         if person is None or person.is_banned:
             return
@@ -47,12 +45,14 @@ class Reminders:
         if kind == "reminder":
             left = table.clock.left[seat] - (time.time() - table.clock.since)
             text += f" You have {_span(left)} left."
+        # What receivers are shown must not tell which ways of hearing a person has.
+        notice = Notice(subject, text, f"{self.public_url}/table/{table.id}", f"{table.id}-{seat}-{version}-{kind}")
         for name, channel in await self._channels(person):
-            key = f"{table.id}.{seat}.{version}.{kind}.{name}"
+            key = f"{notice.key}.{name}"
             if await self.store.claim_notice(key, person.id):
-                # What receivers are shown must not tell which ways of hearing a person has.
-                notice = Notice(subject, text, f"{self.public_url}/table/{table.id}", _short(key))
-                await self._send(key, channel, notice)
+                task = asyncio.create_task(self._send(key, channel, notice))
+                self._sending.add(task)
+                task.add_done_callback(self._sending.discard)
 
     async def _channels(self, person: Person) -> list[tuple[str, Channel]]:
         """Returns the ways by which a person wants to be told, each with a name."""
@@ -61,11 +61,17 @@ class Reminders:
             found.append(("mail", Mail(person.email, f"{self.public_url}/me")))
         if person.webhook:
             found.append(("webhook", Webhook(person.webhook)))
-        for number, row in enumerate(await self.people.pushes(person.id)):
-            found.append((f"push{number}", Push(row.endpoint, row.p256dh, row.auth)))
+        for row in await self.people.pushes(person.id):
+            found.append((f"push.{hash_of(row.endpoint)[:16]}", Push(row.endpoint, row.p256dh, row.auth)))
         return found
 
     async def _send(self, key: str, channel: Channel, notice: Notice) -> None:
+        try:
+            await self._try_to_send(key, channel, notice)
+        except OddtownError as error:
+            LOGGER.error("what became of a notice is not kept: %s", error)
+
+    async def _try_to_send(self, key: str, channel: Channel, notice: Notice) -> None:
         outcome = "not sent"
         for wait in TRIES:
             await asyncio.sleep(wait)
@@ -81,11 +87,6 @@ class Reminders:
                 if error.is_final:
                     break
         await self.store.write((NOTICES.update().where(NOTICES.c.key == key).values(outcome=outcome), {}))
-
-
-def _short(key: str) -> str:
-    """Returns the key of a notice as receivers are shown it."""
-    return key.rpartition(".")[0]
 
 
 def _span(seconds: float) -> str:

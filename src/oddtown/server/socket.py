@@ -39,6 +39,7 @@ class Line:
         self.id = id_
         self.person: Person | None = None
         self.seat: Seat | None = None
+        self._lock = ""  # the hash of the seat's secret; a seat with another one is somebody else's
         self.with_drawing = False
         self.messages = house.limits.messages()
         self._news = asyncio.Event()
@@ -81,14 +82,20 @@ class Line:
             table.sitters[self.seat].sockets += change
 
     async def _detach(self) -> None:
-        try:
-            table = await self.house.tables.get(self.id)
-            self._attach(table, -1)
-            if self.seat is not None:
+        table = self.house.tables.in_memory(self.id)
+        assert table is not None  # a table that somebody listens to is not let go
+        self._attach(table, -1)
+        if self.seat is not None:
+            with contextlib.suppress(StoreError):  # others see it when the time for which a player counts is over
                 await self.house.tables.gone(table, self.seat)
-            table.tell()
-        except OddtownError:
-            pass  # the table cannot be had now; who is there is found out anew when it can
+        table.tell()
+
+    def _keep_seat(self, table: Table) -> None:
+        """Looks on from a seat that was given back, or whose player is forgotten: it may be somebody else's now."""
+        if self.seat is not None and table.sitters[self.seat].secret_hash != self._lock:
+            table.sitters[self.seat].sockets -= 1
+            self.seat = None
+            self._epoch = -1
 
     async def _seen(self, table: Table) -> None:
         if self.seat is not None:
@@ -99,18 +106,23 @@ class Line:
 
     async def _greet(self) -> Table:
         """Returns the table, once the client has said who it is."""
-        table = await self.house.tables.get(self.id)
+        await self.house.tables.get(self.id)
         request = await asyncio.wait_for(self._read(), SAY_HELLO)
         if not isinstance(request, Hello):
             raise OddtownError("expected hello first")
         self.with_drawing = request.drawing
         self.person = await person_of(self.websocket, self.house)
+        # Who has just joined, or played, at another process does not fall back behind that here.
+        await self.house.tables.fresh(self.id)
+        table = await self.house.tables.get(self.id)  # as it is now: what comes next must not wait for anything
         if request.secret:
             self.seat = table.seat_of(request.secret)
             if self.seat is None:
                 raise OddtownError("that secret opens no seat at this table")
         elif self.person is not None:
             self.seat = seat_of(table, self.person, request.seat)
+        if self.seat is not None:
+            self._lock = table.sitters[self.seat].secret_hash
         return table
 
     # Sending.
@@ -129,11 +141,12 @@ class Line:
                 if table.last_chat > self._chat:
                     await self._send_chat(table)
             except OddtownError as error:
-                await self._say(Refused(f"{error}."))
+                await self._say(Refused(str(error)))
             except (RuntimeError, WebSocketDisconnect):
                 return  # gone
 
     def _position(self, table: Table) -> str:
+        self._keep_seat(table)
         if table.log_epoch != self._epoch:
             self._heard, self._epoch = 0, table.log_epoch
         position = table.position(self.seat, self._heard, self.with_drawing)
@@ -146,6 +159,7 @@ class Line:
             listener = table.sitters[self.seat].person
         after, self._chat = self._chat, table.last_chat
         for line in await self.house.talk.heard(self.id, after, listener):
+            self._chat = max(self._chat, line.id)  # it may be newer than what the table knew
             await self._say(line)
 
     async def _say(self, message: msgspec.Struct) -> None:
@@ -161,20 +175,21 @@ class Line:
             self.messages.take("")
             if isinstance(request, Hello):
                 raise OddtownError("you have said hello already")
-            if isinstance(request, Here | GoOn | Chat):
-                table = await tables.get(self.id)
-                await self._seen(table)
-                if isinstance(request, GoOn) and self.seat is not None:
-                    table.go_on.set()
-                elif isinstance(request, Chat):
-                    await self._chat_at(table, request.text)
-            else:
+            table = await tables.get(self.id)
+            self._keep_seat(table)
+            await self._seen(table)
+            if isinstance(request, Chat):
+                await self._chat_at(table, request.text)
+            elif isinstance(request, GoOn):
+                if self.seat is not None:
+                    table.skip_pause(self.seat)
+            elif not isinstance(request, Here):
                 await tables.handle(self.id, self.seat, request)
         except Denied as denied:
             await self._say(denied.refused)
             self._news.set()  # so that who saw an old version sees the new one
         except OddtownError as error:
-            await self._say(Refused(f"{str(error)[:1].upper()}{str(error)[1:]}."))
+            await self._say(Refused(str(error)))
 
     async def _chat_at(self, table: Table, text: str) -> None:
         person = None if self.seat is None else table.sitters[self.seat].person
@@ -202,7 +217,7 @@ class Line:
     async def _close(self, reason: str) -> None:
         """Says goodbye with a reason, if anybody still listens."""
         try:
-            await self._say(Refused(f"{reason[:1].upper()}{reason[1:]}."))
+            await self._say(Refused(reason))
             await self.websocket.close(code=BAD_REQUEST)
         except (RuntimeError, WebSocketDisconnect):
             pass

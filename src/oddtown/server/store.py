@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 import sqlalchemy as sql
+from sqlalchemy.dialects import sqlite
 
 from oddtown.core.errors import OddtownError
 from oddtown.server.migrate import bring_up
@@ -82,6 +83,10 @@ class Store:
         self.entries_written = 0
         self.on_news: Callable[[str], None] = lambda table: None  # a table that somebody else wrote to, or ANYTHING
         self.is_alone = engine.dialect.name == "sqlite"  # no other server process can be there
+        # The two statements that are run for every answer are put into words once.
+        dialect = sqlite.dialect(paramstyle="named") if self.is_alone else engine.dialect
+        self._insert_entry = str(ENTRIES.insert().compile(dialect=dialect))
+        self._update_outcome = str(_OUTCOME.compile(dialect=dialect))
         bring_up(engine)
         self._writes: queue.SimpleQueue[_Write | None] = queue.SimpleQueue()
         self._is_open = True
@@ -181,14 +186,14 @@ class Store:
     def _execute(self, connection: sql.Connection, batch: list[_Write]) -> list[int]:
         entries = [{"table_id": write.table, **write.entry._asdict()} for write in batch if write.entry is not None]
         if entries:
-            connection.execute(ENTRIES.insert(), entries)
+            connection.exec_driver_sql(self._insert_entry, entries)
         outcomes = [
             {"table": write.table, "before": write.entry.version - 1, **write.outcome}
             for write in batch
             if write.entry is not None
         ]
         # The row says how long the log was, so that no gap comes into it when the database was restored meanwhile.
-        if outcomes and connection.execute(_OUTCOME, outcomes).rowcount != len(outcomes):
+        if outcomes and connection.exec_driver_sql(self._update_outcome, outcomes).rowcount != len(outcomes):
             raise Conflict("the log has another length")
         counts = []
         for write in batch:

@@ -8,6 +8,7 @@ table, written to the log, and counts once it is on the disk; if it cannot be wr
 import asyncio
 import hashlib
 import json
+import math
 import secrets
 import time
 from collections.abc import Callable, Iterable
@@ -40,7 +41,7 @@ from oddtown.server.protocol import (
     Times,
     Undo,
 )
-from oddtown.server.schema import RESULTS
+from oddtown.server.schema import RESULTS, TABLES
 from oddtown.server.store import Conflict, Entry, Statement, Store, StoreError
 
 OPEN = "open"
@@ -161,7 +162,11 @@ class Table:
         self.ending = ""  # how the table was closed before the game was over
         self.is_paused = False
         self.proposal: Proposal | None = None
+        self._is_going_back = False  # by a proposal that one player alone could carry out
         self.asked_since: dict[Seat, tuple[int, float]] = {}  # the version and the time at which a person was asked
+        self._turns: dict[Seat, tuple[int, int]] = {}  # the ply and the version at which a seat was last asked anew
+        self.grace = GRACE
+        self.kept_due: float | None = None  # as the table's row says it
         self.last_chat = 0  # the number of the last thing that was said
         self.told: set[tuple[Seat, int, str]] = set()  # notices that need no second look
 
@@ -193,6 +198,10 @@ class Table:
         """The seats at which people play now."""
         return {seat for seat, sitter in enumerate(self.sitters) if sitter.plays == PERSON}
 
+    @property
+    def _can_anybody_come_back(self) -> bool:
+        return any(sitter.kind == PERSON and not sitter.has_resigned for sitter in self.sitters)
+
     def apply(self, entry: Entry) -> None:
         """Brings the table to where an entry leaves it; one that cannot be raises, and changes nothing."""
         self.clock.advance(entry.at)
@@ -200,11 +209,26 @@ class Table:
         self.version = entry.version
         self.last_at = entry.at
         self.last_entry = entry
-        is_back = entry.kind == "undo"
         asked = self._asked()
+        answered = entry.seat if entry.kind == "act" else NOBODY
         if self.match is not None:
-            self.clock.ask(asked, self.match.ply, is_back)
-        self.asked_since = {seat: self.asked_since.get(seat, (entry.version, entry.at)) for seat in asked}
+            is_back = entry.kind == "undo" or self._is_going_back
+            self.clock.ask(asked, self.match.ply, answered, is_back)
+            self._is_going_back = False
+        before = self.asked_since
+        self.asked_since = {
+            seat: before[seat] if seat in before and seat != answered else (self._turn(seat, entry.version), entry.at)
+            for seat in asked
+        }
+
+    def _turn(self, seat: Seat, version: int) -> int:
+        """Returns the version that stands for a seat's turn: the same when it is asked the same again after an undo."""
+        assert self.match is not None
+        ply, known = self._turns.get(seat, (-1, 0))
+        if self.match.ply <= ply:
+            return known
+        self._turns[seat] = (self.match.ply, version)
+        return version
 
     def _asked(self) -> set[Seat]:
         """Returns the seats of people whom the table waits for."""
@@ -220,7 +244,7 @@ class Table:
         self.begin(entry.at)
 
     def _leave(self, entry: Entry) -> None:
-        self.sitters[entry.seat] = Sitter(OPEN, "")
+        self.sitters[entry.seat] = Sitter(OPEN, "", sockets=self.sitters[entry.seat].sockets)
 
     def begin(self, at: float) -> None:
         """Deals, once every seat is taken: the seed follows from the promised one and what people contributed."""
@@ -238,8 +262,11 @@ class Table:
         self._playing().act(entry.seat, entry.action)
 
     def _undo(self, entry: Entry) -> None:
-        self._playing().undo(entry.seat)
+        match = self._playing()
+        match.undo(entry.seat)
         self._take_sentences_back()
+        if self.proposal is not None and self.proposal.what == "rewind" and self.proposal.ply >= match.ply:
+            self.proposal = None  # the table is there already, or before
 
     def _propose(self, entry: Entry) -> None:
         self.proposal = Proposal(seat=entry.seat, agreed=[entry.seat], **entry.values())
@@ -255,14 +282,18 @@ class Table:
 
     def _carry_out(self) -> None:
         """Does what was proposed once everybody who plays has agreed."""
-        proposal = self.proposal
-        if proposal is None or not self.people <= set(proposal.agreed):
+        proposal, people = self.proposal, self.people
+        if proposal is None or not people or not people <= set(proposal.agreed):
             return
         self.proposal = None
         if proposal.what == "rewind":
             self._playing().rewind(proposal.ply)
             self._take_sentences_back()
-            self.clock.rewound()
+            self._turns.clear()
+            if len(proposal.agreed) > 1:
+                self.clock.rewound()
+            else:
+                self._is_going_back = True  # who asked nobody but bots earns no time
         elif proposal.what == "end":
             self.ending = AGREED
         elif proposal.what == "pause":
@@ -275,10 +306,13 @@ class Table:
 
     def _resume(self, _: Entry) -> None:
         self.is_paused = False
+        self._turns.clear()  # after a long pause people are told again
 
     def _resign(self, entry: Entry) -> None:
         self.sitters[entry.seat].has_resigned = True
         self._carry_out()  # it may have been the last whose consent was missing
+        if not self._can_anybody_come_back:
+            self.is_paused = False  # nobody is left who could resume
 
     def _stand_in(self, entry: Entry) -> None:
         self.sitters[entry.seat].is_away = True
@@ -329,11 +363,15 @@ class Table:
         for seat, (version, since) in self.asked_since.items():
             if self.clock.control.is_live or self.sitters[seat].person is None:
                 continue
-            if (seat, version, "turn") not in self.told:
-                wanted.append((since + GRACE, seat, version, "turn"))
-            if self.clock.control.kind == DAYS and (seat, version, "reminder") not in self.told:
+            present = self.sitters[seat].present_until
+            turn, short = max(since, present) + self.grace, math.inf
+            if self.clock.control.kind == DAYS:
                 out = self.clock.since + self.clock.left[seat]
-                wanted.append((out - REMINDER * self.clock.control.seconds, seat, version, "reminder"))
+                short = max(out - REMINDER * self.clock.control.seconds, present)
+            if turn < short and (seat, version, "turn") not in self.told:
+                wanted.append((turn, seat, version, "turn"))
+            if short < math.inf and (seat, version, "reminder") not in self.told:
+                wanted.append((short, seat, version, "reminder"))
         return wanted
 
     # Playing.
@@ -376,7 +414,7 @@ class Table:
             raise self.denied("closed")
         if sitter.has_resigned:
             raise self.denied("resigned")
-        if sitter.is_away and not isinstance(request, Back):
+        if sitter.is_away and not isinstance(request, Back | Resign):
             raise self.denied("away")
         if self.is_paused and isinstance(request, Act | Undo):
             raise self.denied("paused")
@@ -424,7 +462,7 @@ class Table:
             try:
                 control.check()
             except OddtownError as error:
-                raise Denied(Refused(f"{error}.", version=self.version)) from None
+                raise Denied(Refused(str(error), version=self.version)) from None
             return {"what": "control", "control": asdict(control)}
         return {"what": request.what}
 
@@ -435,16 +473,21 @@ class Table:
 
     async def write(self, entry: Entry, statements: Iterable[Statement] = ()) -> None:
         """Applies an entry and commits it; call it with `turn` held."""
-        before = self.version
+        before, control = self.version, self.options.control
         try:
             self.apply(entry)
         except IllegalAction as error:
             rule = error.refusal.rule if error.refusal is not None else ""
             raise Denied(Refused(str(error).removeprefix(f"{rule}: "), rule, self.version)) from None
         except OddtownError as error:
-            raise Denied(Refused(f"{error}.", version=self.version)) from None
+            raise Denied(Refused(str(error), version=self.version)) from None
+        more = [*statements, *self._results()]
+        if self.options.control != control:  # the lobby shows it
+            more.append((TABLES.update().where(TABLES.c.id == self.id).values(options=self.options.as_dict()), {}))
         try:
-            await self.store.append(self.id, entry, self.outcome(), [*statements, *self._results()])
+            outcome = self.outcome()
+            await self.store.append(self.id, entry, outcome, more)
+            self.kept_due = outcome["due"]
         except (StoreError, asyncio.CancelledError) as error:
             self.is_broken = True  # the table is ahead of the disk
             if isinstance(error, asyncio.CancelledError):
@@ -481,12 +524,21 @@ class Table:
 
     def pause_before_bot(self) -> float:
         """Returns how long a bot waits: while a person could still take something back, longer than its pace."""
-        last = self.last_entry
-        if not self.people or self.match is None:
+        if not self._can_anybody_come_back:
             return 0.0
-        if last is not None and last.kind == "act" and last.seat in self.people and self.match.can_undo(last.seat):
-            return max(self.options.take_back, self.options.pace)
-        return self.options.pace
+        return self.options.pace if self._may_take_back() is None else max(self.options.take_back, self.options.pace)
+
+    def _may_take_back(self) -> Seat | None:
+        """Returns whose turn a bot would end for good by answering."""
+        last = self.last_entry
+        if last is None or last.kind != "act" or last.seat not in self.people or self.match is None:
+            return None
+        return last.seat if self.match.can_undo(last.seat) else None
+
+    def skip_pause(self, seat: Seat) -> None:
+        """Lets bots answer at once; who could still take something back is not hurried by others."""
+        if self._may_take_back() in (None, seat):
+            self.go_on.set()
 
     # Looking.
 
@@ -554,7 +606,8 @@ class Table:
             return Position(self.version, viewer, self.status, self.players())
         view = match.view(viewer)
         answers = []
-        if viewer is not None and not self.is_closed:
+        may_answer = viewer in self.people and not self.is_closed and not self.is_paused
+        if viewer is not None and may_answer:
             for label, action in match.legal(viewer).items():
                 answers.append(Answer(action, label, match.describe(viewer, action)))
         position = Position(
@@ -568,7 +621,7 @@ class Table:
             answers=answers,
             log_from=heard,
             log=self.sentences(viewer)[heard:],
-            can_undo=viewer is not None and not self.is_closed and match.can_undo(viewer),
+            can_undo=viewer is not None and may_answer and match.can_undo(viewer),
             is_paused=self.is_paused,
             proposal=self.proposal,
             rematch=self.rematch,

@@ -6,6 +6,7 @@ when a process ends: another finds the table there.
 """
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time
@@ -23,8 +24,21 @@ from oddtown.server.people import Person, check_name
 from oddtown.server.players import Workers, bot_levels
 from oddtown.server.protocol import Join, Move, MyTables, NewTable, Seated, TableLine
 from oddtown.server.schema import KEYS, SEATS, TABLES
-from oddtown.server.store import ANYTHING, LEASE, Store
-from oddtown.server.table import BOT, NOBODY, OPEN, PERSON, PLAYING, WAITING, Denied, Options, Sitter, Table, hash_of
+from oddtown.server.store import ANYTHING, LEASE, Store, StoreError
+from oddtown.server.table import (
+    BOT,
+    GRACE,
+    NOBODY,
+    OPEN,
+    PERSON,
+    PLAYING,
+    WAITING,
+    Denied,
+    Options,
+    Sitter,
+    Table,
+    hash_of,
+)
 
 LOGGER = logging.getLogger("oddtown.server")
 PACE = 0.6  # seconds a bot lets pass before it answers
@@ -32,6 +46,8 @@ WATCH = 0.5  # seconds between two looks at what is due
 HEARTBEAT = 5.0  # seconds between two signs of life
 OUTAGE = 15.0  # seconds without one that are charged to nobody
 PRESENCE = 120.0  # seconds for which a sign of life of a player counts
+POSTPONED = 3_600.0  # seconds after which a table that cannot be loaded is tried again
+OUTAGE_KEY = "outage "  # and since when: what an outage is kept by
 IDLE = 600.0  # seconds after which a table that nobody looks at is let go from memory
 
 
@@ -43,24 +59,32 @@ class Messenger(Protocol):
     """Tells people who are not there."""
 
     async def tell(self, table: Table, seat: Seat, version: int, kind: str) -> None:
-        """Tells whoever sits at a seat that it is their turn, or that their time runs short."""
+        """Tells whoever sits at a seat that it is their turn, or that their time runs short.
+
+        It returns when that is written down; the sending goes on.
+        """
 
 
 class Tables:
     """The tables of one process."""
 
-    def __init__(self, store: Store, workers: Workers, messenger: Messenger, pace: float = PACE) -> None:
+    def __init__(
+        self, store: Store, workers: Workers, messenger: Messenger, pace: float = PACE, grace: float = GRACE
+    ) -> None:
         self.store = store
         self.workers = workers
         self.messenger = messenger
         self.pace = pace
-        self.outage = (0.0, 0.0)  # from when to when no server was there
+        self.grace = grace
+        self.outages: list[tuple[float, float]] = []  # from when to when no server was there
+        self._beaten = 0.0  # when this server last gave a sign of life
         self._tables: dict[str, Table] = {}
         self._used: dict[str, float] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._leases: dict[str, float] = {}
         self._looking: dict[str, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._gap = asyncio.Lock()
 
     def __len__(self) -> int:
         return len(self._tables)
@@ -113,7 +137,7 @@ class Tables:
         pace = self.pace if wanted.pace is None else wanted.pace
         options = Options(control, wanted.on_timeout, wanted.take_back, pace)
         table = Table(secrets.token_urlsafe(9), game, settings, options, secrets.token_bytes(32), self.store)
-        table.is_listed, table.created = wanted.is_listed, time.time()
+        table.is_listed, table.created, table.grace = wanted.is_listed, time.time(), self.grace
         table.sitters = [Sitter(OPEN, "") if name == OPEN else Sitter(BOT, name, level=name) for name in wanted.players]
         edition = game.edition
         row = {"game": game.meta.name, "rules": game.meta.rules, "edition": edition.name, "edition_hash": edition.hash}
@@ -144,9 +168,28 @@ class Tables:
                 table = await self._load_again(id_, table)
         return table
 
+    def in_memory(self, id_: str) -> Table | None:
+        """Returns a table that this process holds, even one that must be loaded anew."""
+        return self._tables.get(id_)
+
+    async def fresh(self, id_: str, person: Person | None = None) -> Table:
+        """Returns a table with all that other processes have written; a person's only if their seat is not known."""
+        table = await self.get(id_)
+        is_known = person is not None and any(sitter.person == person.id for sitter in table.sitters)
+        if not self.store.is_alone and not is_known:
+            await self._refresh(id_)
+            table = await self.get(id_)
+        return table
+
     async def _load_again(self, id_: str, old: Table | None) -> Table:
         try:
-            table = await asyncio.to_thread(self._load, id_)
+            # What is being written is read too: the old table is left when its turn is over.
+            async with contextlib.nullcontext() if old is None else old.turn:
+                table = await asyncio.to_thread(self._load, id_)
+                try:
+                    await self._give_time_back(table)
+                except Denied:  # another process was quicker
+                    table = await asyncio.to_thread(self._load, id_)
         except NotThere:
             self._used.pop(id_, None)
             self._loading.pop(id_, None)
@@ -158,7 +201,6 @@ class Tables:
             for before, after in zip(old.sitters, table.sitters, strict=True):
                 after.sockets = before.sockets
         self._tables[id_] = table
-        await self._give_time_back(table)
         self.wake(table)
         table.tell()
         return table
@@ -177,6 +219,7 @@ class Tables:
         options = Options.read(row.options)
         table = Table(id_, game, dict(row.settings), options, bytes.fromhex(row.server_seed), self.store)
         table.is_listed, table.created, table.rematch = row.is_listed, row.created, row.rematch
+        table.grace, table.kept_due = self.grace, row.due
         # A seat is as it was made; the log says who has come since. Names are not in the log.
         for seat in self.store.seat_rows(id_):
             bot = seat.kind == BOT
@@ -214,25 +257,30 @@ class Tables:
             self._spawn(self._refresh(id_))
 
     async def _refresh(self, id_: str) -> None:
+        table = self._tables.get(id_)
+        if table is None:
+            return  # it was let go meanwhile
         try:
-            table = self._tables[id_]
-            if not table.is_broken:
-                async with table.turn:
+            async with table.turn:
+                before = table.version, table.players(), table.rematch, table.last_chat
+                if not table.is_broken:  # it may have become so while this waited
                     rows = await asyncio.to_thread(self.store.seat_rows, id_)
                     entries = await asyncio.to_thread(self.store.entries, id_, table.version)
                     row = await asyncio.to_thread(self.store.table_row, id_)
                     chat = await asyncio.to_thread(self.store.last_chat, id_)
-                    for seat in rows:
-                        self._seat(table, seat)
                     for entry in entries:
                         table.apply(entry)
-                    table.rematch = "" if row is None else row.rematch
+                    for seat in rows:  # last: who left and who came instead are entries, their names are not
+                        self._seat(table, seat)
+                    if row is not None:
+                        table.rematch, table.kept_due = row.rematch, row.due
                     table.last_chat = chat
+            if before != (table.version, table.players(), table.rematch, table.last_chat):
                 table.tell()
             self.wake(await self.get(id_))
         except OddtownError as error:
             LOGGER.error("table %s is not brought up: %s", id_, error)
-            self._tables[id_].is_broken = True
+            table.is_broken = True
 
     async def handle(self, id_: str, seat: Seat | None, request: Move) -> None:
         """Carries a request out; one that saw more than this process knows waits until it knows as much."""
@@ -241,6 +289,9 @@ class Tables:
             await self._refresh(id_)
             table = await self.get(id_)
         try:
+            await self._note_gap()
+            while await self._time_out(table):
+                pass  # whoever was too late hears that the table has moved on
             await table.handle(seat, request)
         finally:
             if table.is_broken:
@@ -284,10 +335,7 @@ class Tables:
                 raise OddtownError("the game has begun: resign, or let a bot stand in for you")
             values = {"kind": OPEN, "name": "", "person_id": None, "secret_hash": ""}
             place = (SEATS.c.table_id == id_) & (SEATS.c.seat == seat)
-            statement = SEATS.update().where(place).values(**values)
-            sockets = table.sitters[seat].sockets
-            await table.write(table.next_entry("leave", seat), [(statement, {})])
-            table.sitters[seat].sockets = sockets
+            await table.write(table.next_entry("leave", seat), [(SEATS.update().where(place).values(**values), {})])
         table.tell()
 
     async def claim(self, id_: str, seat: Seat, person: Person) -> None:
@@ -355,10 +403,12 @@ class Tables:
 
     async def gone(self, table: Table, seat: Seat) -> None:
         """Notes that a player's last connection is closed."""
-        if table.sitters[seat].sockets == 0 and table.sitters[seat].present_until > time.time():
-            table.sitters[seat].present_until = 0.0
+        now = time.time()
+        if table.sitters[seat].sockets == 0 and table.sitters[seat].present_until > now:
+            table.sitters[seat].present_until = now
             place = (SEATS.c.table_id == table.id) & (SEATS.c.seat == seat)
-            await self.store.write((SEATS.update().where(place).values(present_until=0.0), {}))
+            await self.store.write((SEATS.update().where(place).values(present_until=now), {}))
+            await self._keep_due(table)
             await self.store.mention(table.id)
 
     # The lobby.
@@ -379,7 +429,9 @@ class Tables:
         for row in await self.store.read(mine):
             seats.setdefault(row.table_id, []).append(row.seat)
         place = TABLES.c.id.in_(sql.select(SEATS.c.table_id).where(SEATS.c.person_id == person.id))
-        found = await self.store.read(sql.select(TABLES).where(place).order_by(TABLES.c.created.desc()).limit(most))
+        # However many games have ended since, one that goes on is not forgotten.
+        order = (TABLES.c.ended.is_not(None), TABLES.c.created.desc())
+        found = await self.store.read(sql.select(TABLES).where(place).order_by(*order).limit(most))
         lines = await self._lines(found, seats)
         lines.sort(key=lambda line: (not line.is_my_turn, line.status not in (PLAYING, WAITING)))
         return MyTables(sum(line.is_my_turn for line in lines), lines)
@@ -392,7 +444,8 @@ class Tables:
         titles = {meta.name: meta.title for meta in oddtown.games()}
         lines = []
         for row in rows:
-            mine = seats.get(row.id, [])
+            mine = sorted(seats.get(row.id, []))
+            asked = [seat for seat in mine if row.asked >> seat & 1]
             lines.append(
                 TableLine(
                     id=row.id,
@@ -403,8 +456,8 @@ class Tables:
                     open_seats=sum(seat.kind == OPEN for seat in names[row.id]),
                     control=row.options["control"],
                     created=row.created,
-                    is_my_turn=any(row.asked >> seat & 1 for seat in mine),
-                    seat=mine[0] if mine else None,
+                    is_my_turn=bool(asked),
+                    seat=next(iter([*asked, *mine]), None),
                 )
             )
         return lines
@@ -414,23 +467,39 @@ class Tables:
     async def _note_outage(self) -> None:
         """Finds out since when no server was there; that time is charged to nobody."""
         for row in await self.store.read(sql.select(KEYS.c.value).where(KEYS.c.name == "alive")):
-            since = float(row.value)
-            if time.time() - since > OUTAGE:
-                self.outage = (since, time.time())
+            if time.time() - float(row.value) > OUTAGE:
+                # It is kept: a table may be loaded much later, after other outages. Two processes note it once.
+                await self.store.key(f"{OUTAGE_KEY}{row.value}", lambda: str(time.time()))
+        kept = sql.select(KEYS).where(KEYS.c.name.startswith(OUTAGE_KEY))
+        self.outages = [
+            (float(row.name.removeprefix(OUTAGE_KEY)), float(row.value)) for row in await self.store.read(kept)
+        ]
         await self._beat()
 
     async def _beat(self) -> None:
-        now = str(time.time())
-        await self.store.key("alive", lambda: now)
-        await self.store.write((KEYS.update().where(KEYS.c.name == "alive").values(value=now), {}))
+        now = time.time()
+        await self.store.key("alive", lambda: str(now))
+        await self.store.write((KEYS.update().where(KEYS.c.name == "alive").values(value=str(now)), {}))
+        self._beaten = now
+
+    async def _note_gap(self) -> None:
+        """Finds out that this very process, or the database, was stopped for a while."""
+        if time.time() - self._beaten <= OUTAGE:
+            return
+        async with self._gap:
+            if time.time() - self._beaten > OUTAGE:
+                await self._note_outage()
+                for table in list(self._tables.values()):
+                    with contextlib.suppress(Denied):  # then it is loaded anew
+                        await self._give_time_back(table)
 
     async def _give_time_back(self, table: Table) -> None:
         """Gives those who were asked the time back in which no server was there."""
-        since, until = self.outage
-        if table.clock.running and table.last_at < until and not table.is_closed:
-            seconds = until - max(since, table.clock.since)
-            async with table.turn:
-                await table.write(table.next_entry("outage", NOBODY, data={"seconds": seconds}))
+        async with table.turn:
+            since = table.clock.since
+            lost = [until - max(begun, since) for begun, until in self.outages if until > since]
+            if table.clock.running and lost and not table.is_broken:
+                await table.write(table.next_entry("outage", NOBODY, data={"seconds": sum(lost)}))
 
     async def _watch(self) -> None:
         """Looks again and again for tables that want to be looked at."""
@@ -438,6 +507,7 @@ class Tables:
         while True:
             await asyncio.sleep(WATCH)
             try:
+                await self._note_gap()
                 for id_ in await self.store.due():
                     self._look(id_)
                 for table in list(self._tables.values()):
@@ -474,31 +544,60 @@ class Tables:
         try:
             while await self._has_lease(id_):
                 table = await self.get(id_)
-                out = table.clock.runs_out()
-                notices = [notice for notice in table.notices() if notice[0] <= time.time()]
                 if (asked := table.bot_to_act()) is not None:
                     await self._play_bot(table, *asked)
-                elif out is not None and out[0] <= time.time():
-                    async with table.turn:
-                        if table.clock.runs_out() == out and not table.is_broken:
-                            await table.write(table.next_entry("timeout", out[1]))
-                    table.tell()
-                elif notices:
-                    for _, seat, version, kind in notices:
-                        table.told.add((seat, version, kind))
-                        self._spawn(self.messenger.tell(table, seat, version, kind))
-                    place = (TABLES.c.id == id_) & (TABLES.c.version == table.version)
-                    await self.store.write((TABLES.update().where(place).values(due=table.due()), {}))
-                else:
+                elif not await self._time_out(table):
+                    await self._tell(table)
                     return
         except Denied:
             pass  # the table has moved on; whoever moved it wakes us, or the watch does
+        except StoreError as error:
+            LOGGER.error("table %s: %s", id_, error)
+            await asyncio.sleep(LEASE)  # not at every turn of the watch
         except OddtownError as error:
             LOGGER.error("table %s: %s", id_, error)
-            # A table that cannot be loaded now is looked at again later, not at every turn of the watch.
-            await asyncio.sleep(LEASE)
+            # A table that cannot be loaded, for its rules are older, must not stand before those that can.
+            later = TABLES.update().where(TABLES.c.id == id_).values(due=time.time() + POSTPONED)
+            with contextlib.suppress(StoreError):
+                await self.store.write((later, {}))
         except Exception:
             LOGGER.exception("table %s could not be looked after", id_)
+
+    async def _time_out(self, table: Table) -> bool:
+        """Notes that somebody has run out of time, if so; returns whether somebody had."""
+        out = table.clock.runs_out()
+        if out is None or out[0] > time.time():
+            return False
+        async with table.turn:
+            table.check_whole()
+            if table.clock.runs_out() == out:
+                await table.write(table.next_entry("timeout", out[1]))
+        table.tell()
+        self.wake(table)
+        return True
+
+    async def _tell(self, table: Table) -> None:
+        """Tells those who must be told now and are not there, at any process; then says what is due next."""
+        if any(at <= time.time() for at, *_ in table.notices()):
+            rows = await asyncio.to_thread(self.store.seat_rows, table.id)
+            async with table.turn:
+                for row in rows:
+                    self._seat(table, row)
+            due = [notice for notice in table.notices() if notice[0] <= time.time()]
+            short = {seat for _, seat, _, kind in due if kind == "reminder"}
+            for _, seat, version, kind in due:
+                if kind == "reminder" or seat not in short:
+                    await self.messenger.tell(table, seat, version, kind)
+                table.told.add((seat, version, kind))
+        await self._keep_due(table)
+
+    async def _keep_due(self, table: Table) -> None:
+        """Keeps when a table must be looked at next, where that changed without an entry."""
+        due = table.due()
+        if due != table.kept_due:
+            place = (TABLES.c.id == table.id) & (TABLES.c.version == table.version)
+            await self.store.write((TABLES.update().where(place).values(due=due), {}))
+            table.kept_due = due
 
     async def _has_lease(self, id_: str) -> bool:
         if self._leases.get(id_, 0.0) - time.time() < LEASE / 2:

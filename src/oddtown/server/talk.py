@@ -13,6 +13,7 @@ from oddtown.server.schema import CHAT, MUTES, REPORTS
 from oddtown.server.store import Conflict, Store
 from oddtown.server.table import Table
 
+LARGEST = 2**31 - 1  # number that a database keeps
 KEPT_READY = 50  # lines that somebody who comes hears at once
 
 
@@ -45,8 +46,9 @@ class Talk:
         return [Said(row.id, row.name, row.text, row.at) for row in reversed(rows)]
 
     async def _said(self, table: str, chat: int) -> Any:
-        for row in await self.store.read(sql.select(CHAT).where((CHAT.c.id == chat) & (CHAT.c.table_id == table))):
-            return row
+        if 0 < chat <= LARGEST:
+            for row in await self.store.read(sql.select(CHAT).where((CHAT.c.id == chat) & (CHAT.c.table_id == table))):
+                return row
         raise OddtownError(f"nothing with the number {chat} was said at this table")
 
     async def mute(self, table: str, chat: int, person: Person, is_muted: bool) -> None:
@@ -64,5 +66,8 @@ class Talk:
     async def report(self, table: str, chat: int, person: Person, reason: str) -> None:
         """Tells the host about something that was said."""
         said = await self._said(table, chat)
-        row = {"chat_id": said.id, "person_id": person.id, "reason": reason.strip(), "at": time.time()}
+        reason = reason.strip()
+        if not reason:
+            raise OddtownError("expected a reason, came nothing")
+        row = {"chat_id": said.id, "person_id": person.id, "reason": reason, "at": time.time()}
         await self.store.write((REPORTS.insert(), row))

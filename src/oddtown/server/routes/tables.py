@@ -28,10 +28,12 @@ from oddtown.server.protocol import (
 )
 from oddtown.server.routes.asking import Known, Somebody, TheHouse, remember
 from oddtown.server.socket import seat_of
-from oddtown.server.table import PLAYING, Table
-from oddtown.server.tables import NotThere, games
+from oddtown.server.table import PLAYING, WAITING, Denied, Table
+from oddtown.server.tables import games
+from oddtown.server.talk import LARGEST
 
 router = APIRouter(prefix="/api")
+TRIES = 10  # to resign where others play at the same moment
 LONGEST_WAIT = 25.0  # seconds that an answer can be put off until something happens
 
 
@@ -80,30 +82,31 @@ async def join_table(house: TheHouse, person: Somebody, id_: str, wanted: Join, 
 @router.post("/tables/{id_}/claim")
 async def claim_seat(house: TheHouse, person: Somebody, id_: str, wanted: Claim, response: Response) -> Seated:
     """Takes a seat over with its secret: on another device, or for the account you are logged in with."""
-    table = await house.tables.get(id_)
+    table = await house.tables.fresh(id_)
     seat = table.seat_of(wanted.secret)
     if seat is None:
         raise NotAllowed("that secret opens no seat at this table")
-    if person is None:
-        owner = table.sitters[seat].person
-        person = None if owner is None else await house.people.by_id(owner)
-        if person is None or person.account is not None:  # the secret of a seat is no key to an account
-            person = await house.people.new_guest(table.sitters[seat].name)
-        await remember(response, house, person)
-    await house.tables.claim(id_, seat, person)
+    id_of_owner = table.sitters[seat].person
+    owner = None if id_of_owner is None else await house.people.by_id(id_of_owner)
+    # The secret opens the seat in any case. It is no key to an account, and only another account takes a seat from one.
+    if owner is None or owner.account is None or (person is not None and person.account is not None):
+        if person is None:
+            person = owner or await house.people.new_guest(table.sitters[seat].name)
+            await remember(response, house, person)
+        await house.tables.claim(id_, seat, person)
     return Seated(id_, seat, wanted.secret, table.info().commitment)
 
 
 @router.post("/tables/{id_}/leave", status_code=204)
 async def leave_table(house: TheHouse, person: Known, id_: str, seat: int | None = Query(None, ge=0)) -> None:
     """Gives your seat back before the game begins."""
-    await house.tables.leave(id_, _my_seat(await house.tables.get(id_), person, seat))
+    await house.tables.leave(id_, _my_seat(await house.tables.fresh(id_, person), person, seat))
 
 
 @router.post("/tables/{id_}/rematch", status_code=201)
 async def rematch(house: TheHouse, person: Known, id_: str) -> TableInfo:
     """Returns the table at which the same people play again; the first who asks has it made."""
-    _my_seat(await house.tables.get(id_), person, None)
+    _my_seat(await house.tables.fresh(id_, person), person, None)
     return (await house.tables.rematch(id_)).info()
 
 
@@ -132,7 +135,7 @@ async def record_as_text(house: TheHouse, id_: str) -> Response:
 
 
 @router.get("/tables/{id_}/chat")
-async def chat(house: TheHouse, person: Somebody, id_: str, after: int = Query(0, ge=0)) -> list[ChatLine]:
+async def chat(house: TheHouse, person: Somebody, id_: str, after: int = Query(0, ge=0, le=LARGEST)) -> list[ChatLine]:
     """Returns what was said at a table, less what you have muted."""
     await house.tables.get(id_)
     listener = None if person is None else person.id
@@ -142,7 +145,7 @@ async def chat(house: TheHouse, person: Somebody, id_: str, after: int = Query(0
 @router.post("/tables/{id_}/chat", status_code=204)
 async def say(house: TheHouse, person: Known, id_: str, said: Say) -> None:
     """Says something at a table you sit at."""
-    table = await house.tables.get(id_)
+    table = await house.tables.fresh(id_, person)
     seat = _my_seat(table, person, None)
     house.limits.chat.take(person.id)
     await house.talk.say(table, person.id, table.sitters[seat].name, said.text)
@@ -174,7 +177,9 @@ async def position(
     wait: float = Query(0, ge=0, le=LONGEST_WAIT),
 ) -> Response:
     """Returns where a table stands, as you may see it; with `after` and `wait` not before something has happened."""
-    table = await house.tables.get(id_)
+    table = await (house.tables.get(id_) if person is None else house.tables.fresh(id_, person))
+    if table.version < after:  # seen at another process, which was quicker
+        table = await house.tables.fresh(id_)
     viewer = None if person is None else seat_of(table, person, seat)
     until = time.monotonic() + wait
     news = asyncio.Event()
@@ -196,7 +201,7 @@ async def position(
 @router.get("/tables/{id_}/perspective")
 async def perspective(house: TheHouse, person: Known, id_: str, seat: int | None = Query(None, ge=0)) -> Response:
     """Returns all that your seat may know, packed: `Perspective.unpack` reads it, and a bot can search with it."""
-    table = await house.tables.get(id_)
+    table = await house.tables.fresh(id_, person)
     mine = _my_seat(table, person, seat)
     async with table.turn:
         table.check_whole()
@@ -210,7 +215,7 @@ async def act(
     house: TheHouse, person: Known, id_: str, wanted: ActBody, seat: int | None = Query(None, ge=0)
 ) -> dict[str, int]:
     """Answers the open question; returns the version in which the answer counts."""
-    table = await house.tables.get(id_)
+    table = await house.tables.fresh(id_, person)
     mine = _my_seat(table, person, seat)
     await house.tables.seen(table, mine)
     await house.tables.handle(id_, mine, Act(wanted.version, wanted.action))
@@ -227,12 +232,24 @@ def _my_seat(table: Table, person: Person, wanted: int | None) -> int:
 async def resign_all(house: TheHouse, tables: list[str], person: Person) -> None:
     """Gives up wherever a person still plays, before they are forgotten."""
     for id_ in tables:
-        try:
-            table = await house.tables.get(id_)
-            for seat, sitter in enumerate(table.sitters):
-                if sitter.person == person.id and table.status == PLAYING and not sitter.has_resigned:
-                    if sitter.is_away:
-                        continue  # a bot plays there already
-                    await house.tables.handle(id_, seat, Resign(table.version))
-        except (NotThere, OddtownError):
-            continue  # a table that cannot be loaded does not keep anybody here
+        for _ in range(TRIES):
+            try:
+                await _give_up(house, id_, person)
+                break
+            except Denied:
+                continue  # somebody was quicker
+            except OddtownError:
+                break  # a table that cannot be loaded does not keep anybody here
+
+
+async def _give_up(house: TheHouse, id_: str, person: Person) -> None:
+    """Gives up all seats of a person at a table: back where it still waits, to bots where it is played."""
+    for seat in range(len((await house.tables.get(id_)).sitters)):
+        table = await house.tables.get(id_)
+        sitter = table.sitters[seat]
+        if sitter.person != person.id:
+            continue
+        if table.status == WAITING:
+            await house.tables.leave(id_, seat)
+        elif table.status == PLAYING and not sitter.has_resigned:
+            await house.tables.handle(id_, seat, Resign(table.version))

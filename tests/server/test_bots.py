@@ -1,0 +1,186 @@
+"""Bots at tables: they wait while a turn can be taken back, play at every level, and survive their workers."""
+
+import asyncio
+import os
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+import oddtown
+from oddtown.server import players
+from oddtown.server.players import Workers, bot_levels
+
+LONG = 25  # seconds that nobody waits in these tests
+
+
+def workers_of(process):
+    """Returns the bots' workers among the processes that a server has started."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            parent = int(stat.read_text().rpartition(")")[2].split()[1])
+            command = (stat.parent / "cmdline").read_bytes()
+        except OSError:
+            continue  # it has just ended
+        if parent == process and b"spawn_main" in command:
+            found.append(int(stat.parent.name))
+    return found
+
+
+def replaced(server):
+    line = next(
+        line for line in server.get("/metrics").text.splitlines() if line.startswith("oddtown_workers_replaced_total")
+    )
+    return float(line.split()[1])
+
+
+# Taking back.
+
+
+def test_a_turn_against_bots_can_be_taken_back_before_they_answer(server):
+    _, (ada,) = server.sit("oddville", ["open", "greedy"], take_back=LONG)
+    waiting = ada.end_turn()
+    assert LONG - 5 < waiting["waits"] <= LONG
+    ada.ask("undo")
+    back = ada.position(waiting["version"] + 1)
+    assert (back["ply"], bool(back["answers"]), back["waits"]) == (waiting["ply"] - 1, True, 0)
+
+
+def test_who_does_not_want_to_wait_goes_on(server):
+    _, (ada,) = server.sit("oddville", ["open", "greedy", "greedy"], take_back=LONG)
+    begun = time.monotonic()
+    waiting = ada.end_turn()
+    ada.send(type="go_on")
+    assert ada.asked(waiting["version"] + 2)["ply"] >= waiting["ply"] + 2
+    again = ada.end_turn()  # going on was for that turn only
+    assert again["waits"] > LONG - 5
+    assert time.monotonic() - begun < LONG
+
+
+def test_nobody_else_hurries_who_may_still_take_back(server):
+    table, (ada, bob) = server.sit("oddville", ["open", "open", "greedy"], take_back=LONG)
+    waits = 0.0
+    while not waits:  # until whoever sits before the bot has ended a turn
+        asked = ada if ada.position()["answers"] else bob
+        asked.asked()
+        asked.act()
+        version = asked.latest["version"] + 1
+        waits = asked.position(version)["waits"] if asked.position(version)["can_undo"] else 0.0
+        other = bob if asked is ada else ada
+        other.position(version)
+        if not waits:
+            next_asked(ada, bob)
+    eve = server.client(table)
+    for client in (other, eve):
+        client.send(type="go_on")
+    other.send(type="chat", text="Hurry up!")
+    other.said()
+    waited = server.person().get(f"/api/tables/{table}/position", after=version, wait=1.5).json()
+    assert waited["version"] == version
+    asked.send(type="go_on")
+    assert server.person().get(f"/api/tables/{table}/position", after=version, wait=20).json()["version"] > version
+
+
+def next_asked(*clients):
+    """Waits until one of the clients is asked, while bots answer."""
+    version = max(client.position()["version"] for client in clients)
+    while not any(client.position(version)["answers"] for client in clients):
+        version += 1
+
+
+def test_what_cannot_be_taken_back_is_answered_at_once(server):
+    _, (ada,) = server.sit("oddworld", ["open", "greedy"], take_back=LONG)
+    begun = time.monotonic()
+    for _ in range(6):  # a card that is drawn is seen
+        ada.asked()
+        ada.act()
+        ada.position(ada.latest["version"] + 1)
+    ada.asked()
+    assert time.monotonic() - begun < LONG
+
+
+# Levels.
+
+
+@pytest.mark.parametrize("game", [meta.name for meta in oddtown.games()])
+def test_bots_of_all_levels_play_together(server, game):
+    most = oddtown.load(game).meta.most_seats
+    _, (ada,) = server.sit(game, ["open", *bot_levels()][:most])
+    for _ in range(3):
+        ada.asked()
+        ada.act()
+        ada.position(ada.latest["version"] + 1)
+    assert ada.asked()["ply"] >= 3
+
+
+# Workers.
+
+
+def test_a_worker_that_is_killed_is_replaced_and_its_move_is_made(server):
+    _, (ada,) = server.sit("oddworld", ["open", "greedy"])
+    before = replaced(server)
+    for _ in range(2):
+        while True:  # until it was the bot's turn
+            ply = ada.asked()["ply"]
+            ada.act()
+            if ada.asked(ada.latest["version"] + 1)["ply"] > ply + 1:
+                break
+        killed = workers_of(server.process.pid)
+        assert killed
+        for worker in killed:
+            os.kill(worker, signal.SIGKILL)
+    while ada.asked()["ply"] < 20:
+        ada.act()
+        ada.position(ada.latest["version"] + 1)
+    assert replaced(server) >= before + 1
+    assert workers_of(server.process.pid)
+
+
+def packed_opening(game):
+    match = oddtown.Match(oddtown.load(game), 2, seed=1)
+    seat = match.to_act[0]
+    return match.perspective(seat).pack(), list(match.legal(seat).values())
+
+
+def test_a_worker_that_gets_stuck_is_replaced(monkeypatch):
+    monkeypatch.setattr(players, "LONGEST_THOUGHT", 3.0)
+    packed, answers = packed_opening("oddworld")
+
+    async def choose_with_stuck_worker():
+        workers = Workers(1)
+        try:
+            first = await workers.choose("oddworld", "", "strong", 1, packed)
+            for process in workers._pool._processes.values():
+                os.kill(process.pid, signal.SIGSTOP)
+            # A second table waits for the same worker.
+            again = await asyncio.gather(*(workers.choose("oddworld", "", "strong", 1, packed) for _ in range(2)))
+            return first, again, workers.replaced
+        finally:
+            workers.close()
+
+    first, again, number = asyncio.run(choose_with_stuck_worker())
+    assert first in answers
+    assert (again, number) == ([first, first], 1)
+
+
+def test_a_bot_that_fails_harms_no_other_table():
+    packed, answers = packed_opening("littletown")
+
+    async def choose_beside_rubbish():
+        workers = Workers(1)
+        try:
+            found = await asyncio.gather(
+                workers.choose("littletown", "", "strong", 1, b"rubbish"),
+                *(workers.choose("littletown", "", "strong", seed, packed) for seed in range(3)),
+                return_exceptions=True,
+            )
+            return found, workers.replaced
+        finally:
+            workers.close()
+
+    (wrong, *found), number = asyncio.run(choose_beside_rubbish())
+    assert isinstance(wrong, RuntimeError)
+    assert all(action in answers for action in found)
+    assert number == 0

@@ -1,0 +1,170 @@
+"""The disk is full, or the database is gone: clients are told so, and play goes on when it is back. Nothing is lost."""
+
+import resource
+import sqlite3
+import threading
+import time
+
+import httpx
+import psycopg
+import pytest
+
+from .conftest import Server
+from .postgres import postgres
+
+LOST = "The database did not take it."
+SOON = 30.0  # seconds in which play must go on when the database is back
+PROMPTLY = 10.0  # seconds in which a client must be told that something is wrong
+
+
+class FullDisk:
+    """Lets the server write no file beyond a few bytes: every commit fails as it does on a full disk."""
+
+    def __init__(self, server):
+        self.server = server
+        self.before = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+
+    def begin(self):
+        resource.prlimit(self.server.process.pid, resource.RLIMIT_FSIZE, (1024, self.before[1]))
+
+    def end(self):
+        resource.prlimit(self.server.process.pid, resource.RLIMIT_FSIZE, self.before)
+
+    def log(self, table):
+        with sqlite3.connect(self.server.folder / "oddtown.db") as connection:
+            found = connection.execute("SELECT version, kind, seat, action FROM entries WHERE table_id = ?", [table])
+            rows = sorted(found.fetchall())
+        connection.close()
+        return rows
+
+
+class Stopped:
+    """Lets PostgreSQL be gone: ended in good order, or crashed."""
+
+    def __init__(self, server, how):
+        self.server = server
+        self.begin = getattr(postgres(), how)
+        self.end = postgres().start
+
+    def log(self, table):
+        with psycopg.connect(self.server.database_url) as connection:
+            found = connection.execute("SELECT version, kind, seat, action FROM entries WHERE table_id = %s", [table])
+            return sorted(found.fetchall())
+
+
+@pytest.fixture(params=["full disk", "stop", "kill"])
+def outage(request, tmp_path):
+    folder = tmp_path / "data"
+    folder.mkdir()
+    url = "" if request.param == "full disk" else postgres().new_database()
+    server = Server(folder, url).start()
+    made = FullDisk(server) if request.param == "full disk" else Stopped(server, request.param)
+    yield made
+    if postgres().process is None:
+        postgres().start()
+    server.stop()
+
+
+def act(client, position, number=0):
+    client.send(type="act", version=position["version"], action=position["answers"][number]["action"])
+
+
+def asked_again(client, version):
+    """Waits for a position after a refusal in which the player is asked; time for a server to find its way back."""
+    until = time.monotonic() + SOON
+    while time.monotonic() < until:
+        message = client.hear()
+        if message["type"] == "position" and message["version"] >= version and message["answers"]:
+            return message
+    raise AssertionError("nobody is asked")
+
+
+def test_a_database_that_is_gone_is_said_and_play_goes_on_when_it_is_back(outage):
+    server = outage.server
+    table = server.new_table("oddville", ["open", "greedy", "greedy"])
+    seated = httpx.post(f"{server.url}/api/tables/{table}/join", json={"name": "Ada"})
+    cookies, client = dict(seated.cookies), server.client(table, seated.json()["secret"])
+    position = client.asked()
+    act(client, position)
+    position = client.asked(position["version"] + 1)
+    before = outage.log(table)
+    assert len(before) == position["version"]
+
+    outage.begin()
+    begun = time.monotonic()
+    act(client, position)
+    assert client.refused()["reason"].startswith(LOST)
+    body = {"version": position["version"], "action": position["answers"][0]["action"]}
+    answer = httpx.post(f"{server.url}/api/tables/{table}/act", json=body, cookies=cookies, timeout=PROMPTLY)
+    assert answer.status_code in (409, 503), answer.text
+    made = httpx.post(f"{server.url}/api/tables", json={"game": "oddworld", "players": ["open", "open"]})
+    assert (made.status_code, "database" in made.json()["reason"]) == (503, True)
+    assert time.monotonic() - begun < PROMPTLY
+    time.sleep(1.5)  # the watch looks a few times
+
+    outage.end()
+    version = position["version"]
+    for _ in range(3):  # the table is loaded anew, the bots answer: it goes on
+        position = answered(client, server, table, cookies, version)
+        version = position["version"]
+    after = outage.log(table)
+    assert after[: len(before)] == before
+    assert [entry[0] for entry in after] == list(range(1, len(after) + 1))
+    assert server.get("/healthz").status_code == 200
+    assert server.new_table("oddworld", ["open", "open"])
+    assert "Traceback" not in server.log()
+
+
+def answered(client, server, table, cookies, version):
+    """Answers as a program does, which tries again until it counts; returns the next position with a question."""
+    until = time.monotonic() + SOON
+    path = f"{server.url}/api/tables/{table}"
+    while time.monotonic() < until:
+        got = httpx.get(f"{path}/position", cookies=cookies)
+        if got.status_code == 200 and (position := got.json())["answers"] and position["version"] >= version:
+            body = {"version": position["version"], "action": position["answers"][0]["action"]}
+            if httpx.post(f"{path}/act", json=body, cookies=cookies).status_code == 200:
+                return client.asked(position["version"] + 1)
+        time.sleep(0.1)
+    raise AssertionError(f"play does not go on: {got.status_code} {got.text[:300]}")
+
+
+def test_a_short_outage_in_the_middle_of_play_is_only_a_pause(outage):
+    """A client that tries again whenever it is refused notices no more than that it was refused."""
+    server = outage.server
+    table = server.new_table("oddworld", ["open", "greedy"])
+    client = server.client(table, server.join(table)["secret"])
+    position = client.asked()
+
+    def come_and_go():
+        for _ in range(2):
+            time.sleep(0.4)
+            outage.begin()
+            time.sleep(0.6)
+            outage.end()
+
+    trouble = threading.Thread(target=come_and_go)
+    trouble.start()
+    version, refusals, until = 0, 0, time.monotonic() + 2 * SOON
+    try:
+        act(client, position)
+        while position["status"] != "over" and (trouble.is_alive() or position["version"] < 20):
+            assert time.monotonic() < until, f"stuck at {position['version']}, after {refusals} refusals"
+            message = client.hear()
+            if message["type"] == "refused":
+                refusals += 1
+                assert message["reason"][0].isupper(), message
+                assert message["reason"].endswith("."), message
+                continue
+            position = message
+            assert position["version"] >= version, "the table went back"
+            version = position["version"]
+            if position["answers"]:
+                time.sleep(0.05)
+                act(client, position)
+    finally:
+        trouble.join()
+    log = outage.log(table)
+    assert [entry[0] for entry in log] == list(range(1, len(log) + 1))
+    assert len(log) >= version
+    assert "Traceback" not in server.log()

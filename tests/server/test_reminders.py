@@ -1,0 +1,300 @@
+"""Reminders from end to end: a real server, and receivers on this machine that count what comes."""
+
+import json
+import time
+from email import message_from_bytes
+from email.policy import default
+
+import pytest
+import sqlalchemy as sql
+
+from oddtown.server.schema import NOTICES, PEOPLE
+
+from .conftest import PATIENCE, Server
+from .postgres import postgres
+from .receivers import Browser, MailReceiver, WebReceiver
+
+DAYS = {"kind": "days", "seconds": 600}
+GRACE = 1  # seconds
+
+
+@pytest.fixture(scope="module")
+def mails():
+    receiver = MailReceiver()
+    yield receiver
+    receiver.close()
+
+
+@pytest.fixture(scope="module")
+def web():
+    receiver = WebReceiver()
+    yield receiver
+    receiver.close()
+
+
+def started(folder, mails, database_url=""):
+    options = ["--grace", str(GRACE), "--local-notices"]
+    place = {"SMTP_HOST": "127.0.0.1", "SMTP_PORT": str(mails.port), "SMTP_TLS": "none"}
+    environment = {**place, "SMTP_SENDER": "oddtown@town.example"}
+    return Server(folder, database_url, options=options, environment=environment).start()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory, mails):
+    running = started(tmp_path_factory.mktemp("reminders") / "data", mails)
+    yield running
+    running.stop()
+
+
+class Absent:
+    """Somebody who sits at tables and is not there, with a webhook of their own."""
+
+    def __init__(self, server, web, name):
+        self.person, self.web, self.path = server.person(), web, f"/{name}"
+        self.wishes(webhook=web.url(self.path))
+
+    def wishes(self, **wanted):
+        if not self.person.http.cookies:
+            self.person.join(self.person.server.new_table("oddworld", ["open", "open"]), "Bob")
+        answer = self.person.http.put("/api/me/notices", json=wanted)
+        assert answer.status_code == 200, answer.text
+
+    def heard(self, number=1):
+        """Returns what the webhook was sent, once it is so much at least."""
+        wait_for(lambda: len(self._heard()) >= number)
+        return self._heard()
+
+    def _heard(self):
+        return [json.loads(body)["notice"] for path, _, body in self.web.requests if path == self.path]
+
+    def leaves(self, table):
+        """Looks at a table for a moment: whoever has just come is there for a while."""
+        client = self.person.client(table)
+        client.position()
+        client.close()
+
+
+def wait_for(is_so):
+    until = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < until, "it does not come"
+        time.sleep(0.02)
+
+
+def table_for(server, absent, **more):
+    """Returns a table, and the client of Ada, who is there; the other, who is not, will be asked when she has acted."""
+    while True:
+        table = server.new_table("littletown", ["open", "open"], **more)
+        ada = server.client(table, server.join(table)["secret"])
+        absent.person.join(table, "Bob")
+        absent.leaves(table)
+        if ada.until(lambda position: position["view"])["answers"]:
+            return table, ada
+        server.client(table)  # it was the other's turn: this table is left alone
+
+
+def fence(server, absent):
+    """Returns when a notice that became due later than all others has come."""
+    other = Absent(server, absent.web, f"fence{len(absent.web.requests)}")
+    table, ada = table_for(server, other)
+    ada.act()
+    other.heard()
+    return table
+
+
+def test_who_is_not_there_is_told_once_by_every_way_they_asked_for(server, web, mails):
+    bob, browser = Absent(server, web, "bob"), Browser()
+    bob.wishes(email="bob@town.example", webhook=web.url("/bob"))
+    push = browser.subscription(web.url("/push/bob"))
+    wish = {"endpoint": push.endpoint, "p256dh": push.p256dh, "auth": push.auth}
+    assert bob.person.post("/api/me/pushes", wish).json()["pushes"] == 1
+    table, ada = table_for(server, bob, control=DAYS)
+    ada.act()
+    [notice] = bob.heard()
+    wait_for(lambda: mails.mails and [body for path, _, body in web.requests if path == "/push/bob"])
+    [pushed] = [body for path, _, body in web.requests if path == "/push/bob"]
+    assert browser.read(pushed) == notice
+    assert notice["link"] == f"{server.url}/table/{table}"
+    assert "it is your turn in Little Town Builders with Ada" in notice["text"]
+    [(envelope, _)] = mails.mails
+    mail = message_from_bytes(envelope.content, policy=default)
+    assert (mail["To"], mail["Subject"]) == ("bob@town.example", notice["subject"])
+    assert notice["link"] in mail.get_content()
+    # Nothing more comes, not after a kill either, nor when Ada takes back and acts again.
+    server.kill()
+    server.start()
+    ada = server.client(table, "")
+    fence(server, bob)
+    assert (len(bob.heard()), len(mails.mails)) == (1, 1)
+    assert len([path for path, *_ in web.requests if path == "/push/bob"]) == 1
+
+
+def test_who_is_there_is_not_told(server, web):
+    bob = Absent(server, web, "present")
+    table, ada = table_for(server, bob)
+    present = bob.person.client(table)
+    present.position()
+    ada.act()
+    present.asked()
+    fence(server, bob)
+    assert bob._heard() == []
+    present.close()  # who goes away without an answer is told after a while
+    [notice] = bob.heard()
+    assert notice["link"].endswith(table)
+
+
+def test_taking_back_again_and_again_tells_nobody_twice(server, web):
+    bob = Absent(server, web, "undone")
+    table, ada = table_for(server, bob)
+    ada.act()
+    bob.heard()
+    for _ in range(2):
+        ada.until(lambda position: position["can_undo"])
+        version = ada.latest["version"]
+        ada.ask("undo")
+        ada.asked(version + 1)
+        ada.act()
+        ada.position(version + 2)
+    fence(server, bob)
+    assert len(bob.heard()) == 1
+    back = bob.person.client(table)
+    back.asked()
+    back.act()
+    ada.asked(back.latest["version"] + 1)
+    back.position(back.latest["version"] + 1)
+    back.close()
+    ada.act()
+    keys = {notice["key"] for notice in bob.heard(2)}  # the next turn is another
+    assert len(keys) == 2
+
+
+def test_a_notice_whose_time_came_while_no_server_was_there_is_sent_after_the_start(server, web):
+    bob = Absent(server, web, "late")
+    table, ada = table_for(server, bob)
+    ada.act()
+    ada.position(3)
+    server.kill()
+    heard = len(bob._heard())
+    server.let_time_pass(100, is_outage=True)
+    server.start()
+    assert len(bob.heard()) == 1
+    assert heard in (0, 1)
+    assert bob.heard()[0]["link"].endswith(table)
+
+
+def test_a_kill_while_a_notice_is_on_its_way_does_not_send_it_twice(server, web):
+    slow = WebReceiver()
+    slow.is_slow = True
+    bob = Absent(server, slow, "slow")
+    _, ada = table_for(server, bob)
+    ada.act()
+    bob.heard()
+    server.kill()
+    slow.is_slow = False
+    slow.go_on.set()
+    server.start()
+    fence(server, Absent(server, web, "beside"))
+    assert len(bob.heard()) == 1
+    slow.close()
+
+
+def test_there_is_a_reminder_when_a_quarter_of_the_time_is_left(server, web):
+    bob = Absent(server, web, "short")
+    table, ada = table_for(server, bob, control=DAYS)
+    ada.act()
+    bob.heard()
+    server.kill()
+    server.let_time_pass(460, is_outage=False)
+    server.start()
+    turn, reminder = bob.heard(2)
+    assert "it is your turn" in turn["subject"]
+    assert "your time runs short" in reminder["subject"]
+    assert "You have 2 minutes left." in reminder["text"]
+    server.kill()
+    server.start()
+    fence(server, bob)
+    assert len(bob.heard()) == 2
+    assert server.get(f"/api/tables/{table}").json()["status"] == "playing"
+
+
+def test_a_webhook_that_fails_is_tried_again_and_one_that_refuses_is_not(server, tmp_path):
+    failing, refusing = WebReceiver((500, {}, b"")), WebReceiver((403, {}, b""))
+    bob, eve = Absent(server, failing, "failing"), Absent(server, refusing, "refusing")
+    for absent in (bob, eve):
+        _, ada = table_for(server, absent)
+        ada.act()
+    eve.heard()
+    bob.heard()
+    failing.answer = (200, {}, b"")
+    one, two = bob.heard(2)
+    assert one == two  # with a key by which a receiver can tell
+    key = failing.requests[0][1]["Idempotency-Key"]
+    assert key == failing.requests[1][1]["Idempotency-Key"] == one["key"]
+
+    def outcomes():
+        ours = NOTICES.c.key.startswith(one["key"]) | NOTICES.c.key.startswith(eve.heard()[0]["key"])
+        return sorted(row.outcome for row in server.rows(sql.select(NOTICES).where(ours)))
+
+    wait_for(lambda: outcomes() == ["not sent", "sent"])
+    assert len(eve.heard()) == 1
+    failing.close()
+    refusing.close()
+
+
+def test_a_browser_that_is_gone_is_forgotten(server):
+    gone = WebReceiver((410, {}, b""))
+    bob = Absent(server, gone, "unused")
+    bob.wishes(webhook="")
+    push = Browser().subscription(gone.url("/push/gone"))
+    wish = {"endpoint": push.endpoint, "p256dh": push.p256dh, "auth": push.auth}
+    bob.person.post("/api/me/pushes", wish)
+    _, ada = table_for(server, bob)
+    ada.act()
+    wait_for(lambda: bob.person.get("/api/me").json()["pushes"] == 0)
+    assert len(gone.requests) == 1
+    gone.close()
+
+
+def test_whoever_was_banned_hears_nothing_more(server, web):
+    bob = Absent(server, web, "banned")
+    table, ada = table_for(server, bob)
+    server.change(PEOPLE.update().where(PEOPLE.c.webhook == web.url("/banned")).values(is_banned=True))
+    ada.act()
+    fence(server, bob)
+    assert bob._heard() == []
+    assert "banned" in bob.person.get("/api/me").json()["reason"]
+    assert table
+
+
+@pytest.mark.parametrize(
+    ("wish", "words"),
+    [
+        ({"email": "bob"}, "one e-mail address"),
+        ({"email": "bob@town.example, all@town.example"}, "one e-mail address"),
+        ({"webhook": "file:///etc/passwd"}, "a webhook's URL"),
+        ({"webhook": "http://127.0.0.1:22/"}, "expected the port"),
+    ],
+)
+def test_wishes_that_cannot_be_fulfilled_are_refused(server, web, wish, words):
+    bob = Absent(server, web, "wishes")
+    answer = bob.person.http.put("/api/me/notices", json=wish)
+    assert (answer.status_code, words in answer.json()["reason"]) == (422, True)
+    assert bob.person.get("/api/me").json()["webhook"] == web.url("/wishes")
+
+
+def test_of_two_processes_one_tells(tmp_path, web, mails):
+    url = postgres().new_database()
+    (tmp_path / "one").mkdir()
+    (tmp_path / "two").mkdir()
+    servers = [started(tmp_path / name / "data", mails, url) for name in ("one", "two")]
+    bob = Absent(servers[0], web, "shared")
+    tables = [table_for(servers[0], bob) for _ in range(4)]
+    for table, _ in tables:
+        assert servers[1].get(f"/api/tables/{table}").json()["status"] == "playing"  # both know it
+    for _, ada in tables:
+        ada.act()
+    keys = [notice["key"] for notice in bob.heard(4)]
+    fence(servers[1], bob)
+    assert len(bob.heard()) == len(set(keys)) == 4
+    for running in servers:
+        running.stop()
