@@ -18,6 +18,7 @@ from websockets.sync.client import connect
 
 from oddtown.server.database import engine_of, writing
 from oddtown.server.schema import ENTRIES, KEYS, SEATS, TABLES
+from oddtown.server.tables import OUTAGE_KEY
 
 PATIENCE = 60  # seconds; a slow machine must not fail a test
 NAMES = ("Ada", "Bob", "Cy", "Dee")
@@ -27,6 +28,12 @@ def free_port():
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
+
+
+def open_socket(port, table):
+    """Returns a socket to a table, however much it will be sent; it is closed by `close`."""
+    address = f"ws://127.0.0.1:{port}/api/tables/{table}/socket"
+    return ExitStack().enter_context(connect(address, max_size=None, max_queue=None))
 
 
 class Server:
@@ -116,6 +123,10 @@ class Server:
         [(alive,)] = self.rows(sql.select(KEYS.c.value).where(KEYS.c.name == "alive"))
         since = float(alive) - seconds if is_outage else time.time()
         self.change(KEYS.update().where(KEYS.c.name == "alive").values(value=str(since)))
+        for row in self.rows(sql.select(KEYS).where(KEYS.c.name.startswith(OUTAGE_KEY))):
+            moved = f"{OUTAGE_KEY}{float(row.name.removeprefix(OUTAGE_KEY)) - seconds}"
+            values = {"name": moved, "value": str(float(row.value) - seconds)}
+            self.change(KEYS.update().where(KEYS.c.name == row.name).values(**values))
 
     def get(self, path):
         return httpx.get(self.url + path)

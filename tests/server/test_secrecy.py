@@ -66,9 +66,9 @@ def test_a_leak_over_the_wire_would_be_found(monkeypatch):
     game = oddtown.load("littletown")
     denied = Table.denied
 
-    def leaky(table, sentence, **values):
-        refusal = denied(table, sentence, **values)
-        refusal.refused.reason += str(table.match.view(0).as_dict()["board"]["goals"])
+    def leaky(self, sentence, **values):
+        refusal = denied(self, sentence, **values)
+        refusal.refused.reason += str(self.match.view(0).as_dict()["board"]["goals"])
         return refusal
 
     monkeypatch.setattr(Table, "denied", leaky)

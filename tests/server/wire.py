@@ -18,7 +18,6 @@ from unittest.mock import patch
 
 import httpx
 import uvicorn
-from websockets.sync.client import connect
 
 import oddtown
 from oddtown.conformance.secrecy import exchange, never_seen
@@ -28,7 +27,7 @@ from oddtown.server import talk as talk_module
 from oddtown.server.app import make_app
 from oddtown.server.house import Hosting
 
-from .conftest import PATIENCE, free_port
+from .conftest import PATIENCE, free_port, open_socket
 
 NOW = time.time()
 LOOKS_ON = None
@@ -83,7 +82,7 @@ class Ear:
     """One socket, which keeps every byte it receives."""
 
     def __init__(self, port, table, secret):
-        self.socket = connect(f"ws://127.0.0.1:{port}/api/tables/{table}/socket", max_size=None, max_queue=None)
+        self.socket = open_socket(port, table)
         self.bytes = []
         self.send(type="hello", secret=secret, drawing=True)
 

@@ -138,6 +138,10 @@ class Match(Generic[S]):
         """Returns a seat's handle for a bot."""
         return Perspective(self.game, self._state, seat)
 
+    def lies_sealed(self, seat: Seat) -> bool:
+        """Says whether a seat's answer lies unshown while others are still asked the same question."""
+        return not self.is_over and self.game.can_withdraw(self._state, seat)
+
     def breakdown(self, seat: Seat, viewer: Seat | None) -> list[ScoreLine]:
         """Returns a seat's score so far line by line, counting nothing the viewer cannot see."""
         return self.game.breakdown(self._state, seat, viewer)

@@ -130,8 +130,9 @@ def _headers(request: Request, house: House) -> list[tuple[bytes, bytes]]:
     headers = list(HEADERS)
     if house.hosting.is_secure:
         headers.append((b"strict-transport-security", b"max-age=31536000"))
-    if request.url.path.startswith("/api/"):
-        headers.append((b"cache-control", b"no-store"))
+    # Pages and modules are asked for again each time, so that old and new are never mixed after an upgrade.
+    is_api = request.url.path.startswith("/api/")
+    headers.append((b"cache-control", b"no-store" if is_api else b"no-cache"))
     return headers
 
 

@@ -13,7 +13,7 @@ from itsdangerous import BadSignature, TimestampSigner
 from oddtown.core.errors import OddtownError
 from oddtown.server.protocol import LONGEST_NAME, GameStatistics
 from oddtown.server.schema import CHAT, MUTES, NOTICES, PEOPLE, PUSHES, RECORDS, REPORTS, RESULTS, SEATS, TOKENS
-from oddtown.server.store import Conflict, Store
+from oddtown.server.store import Conflict, Statement, Store
 from oddtown.server.table import hash_of
 
 COOKIE = "oddtown"
@@ -101,10 +101,15 @@ class People:
             return Person(*row)
         return None
 
+    def introduce(self, name: str) -> tuple[Person, Statement]:
+        """Returns somebody new, and what must be written for them to be remembered."""
+        person = Person(secrets.token_urlsafe(12), check_name(name), None, "", 0, False, "", "")
+        return person, (PEOPLE.insert(), {**person._asdict(), "created": time.time()})
+
     async def new_guest(self, name: str) -> Person:
         """Remembers somebody new."""
-        person = Person(secrets.token_urlsafe(12), check_name(name), None, "", 0, False, "", "")
-        await self.store.write((PEOPLE.insert(), {**person._asdict(), "created": time.time()}))
+        person, statement = self.introduce(name)
+        await self.store.write(statement)
         return person
 
     async def rename(self, person: Person, name: str) -> Person:
@@ -134,7 +139,10 @@ class People:
             return await asyncio.to_thread(verify)
 
     async def register(self, person: Person | None, account: str, password: str) -> Person:
-        """Makes a guest an account, with all the guest's seats; or a new person."""
+        """Makes a guest an account, with all the guest's seats; or a new person.
+
+        Cookies made before count no more: whoever has the link to a seat of a guest may have one.
+        """
         if person is not None and person.account is not None:
             raise OddtownError(f"you have the account '{person.account}' already")
         if await self.by_account(account) is not None:
@@ -143,10 +151,10 @@ class People:
         if person is None:
             person = await self.new_guest(account)
         try:
-            await self._update(person, account=account.lower(), password_hash=hashed)
+            await self._update(person, account=account.lower(), password_hash=hashed, epoch=person.epoch + 1)
         except Conflict:
             raise OddtownError(f"the account '{account}' is taken") from None
-        return person._replace(account=account.lower(), password_hash=hashed)
+        return person._replace(account=account.lower(), password_hash=hashed, epoch=person.epoch + 1)
 
     async def log_in(self, account: str, password: str) -> Person:
         """Returns whose account and password these are."""

@@ -167,6 +167,7 @@ class TableInfo:
     is_listed: bool
     created: float
     rematch: str = ""
+    my_seats: list[int] = field(default_factory=list)
 
 
 @dataclass

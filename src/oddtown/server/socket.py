@@ -10,7 +10,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 from oddtown.core.card import Seat
 from oddtown.core.errors import OddtownError
 from oddtown.server.house import House
-from oddtown.server.people import COOKIE, Person
+from oddtown.server.people import COOKIE, NotAllowed, Person
 from oddtown.server.protocol import (
     LONGEST_MESSAGE,
     AnyRequest,
@@ -266,9 +266,9 @@ async def identify(authorization: str | None, cookie: str | None, house: House) 
         if kind.lower() == "bearer":
             person = await house.people.by_token(token)
         if person is None:
-            raise OddtownError("that token opens nothing")
+            raise NotAllowed("that token opens nothing")
     elif cookie is not None:
         person = await house.people.by_cookie(cookie)
     if person is not None and person.is_banned:
-        raise OddtownError("you were banned by the host")
+        raise NotAllowed("you were banned by the host")
     return person

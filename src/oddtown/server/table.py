@@ -157,6 +157,7 @@ class Table:
         self.match: Match[Any] | None = None
         self.clock = Clock(options.control, 0)
         self.version = 0
+        self.question_version = 0  # since when the same question is open to those who are still asked
         self.last_at = 0.0
         self.last_entry: Entry | None = None
         self.ending = ""  # how the table was closed before the game was over
@@ -209,6 +210,8 @@ class Table:
         self.version = entry.version
         self.last_at = entry.at
         self.last_entry = entry
+        if entry.kind != "act" or not self._playing().lies_sealed(entry.seat):
+            self.question_version = entry.version
         asked = self._asked()
         answered = entry.seat if entry.kind == "act" else NOBODY
         if self.match is not None:
@@ -382,7 +385,9 @@ class Table:
             self.check_whole()
             if seat is None:
                 raise self.denied("spectator")
-            if request.version != self.version:
+            # Who chooses at the same time as others need not have seen that others have chosen.
+            oldest = self.question_version if isinstance(request, Act) else self.version
+            if not oldest <= request.version <= self.version:
                 raise self.denied("version", table=self.version, seen=request.version)
             await self.write(self._entry(seat, request))
             self.go_on.clear()

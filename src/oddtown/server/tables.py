@@ -15,6 +15,7 @@ from typing import Any, Protocol
 import sqlalchemy as sql
 
 import oddtown
+from oddtown.bots import bot_names, level_names
 from oddtown.core.card import Seat
 from oddtown.core.errors import OddtownError
 from oddtown.core.settings import check_seats, check_settings
@@ -24,7 +25,7 @@ from oddtown.server.people import Person, check_name
 from oddtown.server.players import Workers, bot_levels
 from oddtown.server.protocol import Join, Move, MyTables, NewTable, Seated, TableLine
 from oddtown.server.schema import KEYS, SEATS, TABLES
-from oddtown.server.store import ANYTHING, LEASE, Store, StoreError
+from oddtown.server.store import ANYTHING, LEASE, Statement, Store, StoreError
 from oddtown.server.table import (
     BOT,
     GRACE,
@@ -300,8 +301,8 @@ class Tables:
 
     # Seats.
 
-    async def join(self, id_: str, person: Person, wanted: Join) -> Seated:
-        """Gives a person an open seat, and the secret that is the key to it."""
+    async def join(self, id_: str, person: Person, wanted: Join, *statements: Statement) -> Seated:
+        """Gives a person an open seat, and the secret that is the key to it; statements are written with it."""
         name = check_name(wanted.name)
         if not wanted.contribution.isprintable():
             raise OddtownError("expected a contribution of printable characters")
@@ -321,7 +322,8 @@ class Tables:
             sitter = table.sitters[seat]
             sitter.name, sitter.person, sitter.secret_hash, sitter.present_until = name, person.id, hashed, until
             entry = table.next_entry("join", seat, data={"contribution": wanted.contribution})
-            await table.write(entry, [(SEATS.update().where(place).values(**values, present_until=until), {})])
+            taken = SEATS.update().where(place).values(**values, present_until=until)
+            await table.write(entry, [*statements, (taken, {})])
         table.tell()
         self.wake(table)
         return Seated(id_, seat, secret, table.info().commitment)
@@ -639,7 +641,8 @@ def games() -> list[dict[str, object]]:
             "seat_names": meta.seat_names,
             "settings": {setting.name: list(setting.choices) for setting in meta.settings},
             "editions": list(oddtown.editions(meta.name)),
-            "bots": bot_levels(),
+            "levels": level_names(),
+            "bots": bot_names(),
         }
         for meta in oddtown.games()
     ]

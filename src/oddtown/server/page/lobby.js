@@ -30,7 +30,7 @@ export async function showLobby(main) {
 
 /** Plays a bot at once: one button for each game. */
 function quickPlay(games) {
-  const levels = games[0].bots.map((level) => [level, level]);
+  const levels = games[0].levels.map((level) => [level, level]);
   const level = choice(levels, "beginner", { "aria-label": "Level of the bot" });
   const play = (game) => async () => {
     const wanted = { game: game.name, players: ["open", level.value], is_listed: false };

@@ -110,7 +110,7 @@ function placeFields(game, seat, before = { who: seat === 0 ? ME : OPEN, name: s
     [ME, "me"],
     [HERE, "somebody else at this device"],
     [OPEN, "open, for whoever joins"],
-    ...game.bots.map((level) => [level, `bot: ${level}`]),
+    ...game.levels.map((level) => [level, `bot: ${level}`]),
   ];
   const label = (text) => `${colour}: ${text}`;
   const who = choice(pairs, before.who, { "aria-label": label("who sits here"), onchange: () => change() });

@@ -189,7 +189,7 @@ class TablePage {
       isSeated,
       this.mine.map((seat) => position.players[seat].name),
     );
-    if (isPlayer) drawMenu(this.menu, line, this.game.bots);
+    if (isPlayer) drawMenu(this.menu, line, this.game.levels);
     this.menu.hidden = !isPlayer || Boolean(covered);
     document.title = `${isAsked(line) || covered ? "(your turn) " : ""}${this.info.title} - Oddtown`;
     this.tick();

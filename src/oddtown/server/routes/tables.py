@@ -62,9 +62,13 @@ async def make_table(house: TheHouse, person: Somebody, wanted: NewTable) -> Tab
 
 
 @router.get("/tables/{id_}")
-async def one_table(house: TheHouse, id_: str) -> TableInfo:
-    """Says who plays what at a table, and by which hash the deal is promised."""
-    return (await house.tables.get(id_)).info()
+async def one_table(house: TheHouse, person: Somebody, id_: str) -> TableInfo:
+    """Says who plays what at a table, by which hash the deal is promised, and which seats are yours."""
+    table = await house.tables.get(id_)
+    info = table.info()
+    if person is not None:
+        info.my_seats = [seat for seat, sitter in enumerate(table.sitters) if sitter.person == person.id]
+    return info
 
 
 @router.post("/tables/{id_}/join", status_code=201)
@@ -72,9 +76,10 @@ async def join_table(house: TheHouse, person: Somebody, id_: str, wanted: Join, 
     """Takes an open seat; who is not known yet is a guest from now on."""
     await house.tables.get(id_)  # nobody becomes a guest for a table that is not there
     if person is None:
-        person = await house.people.new_guest(wanted.name)
+        person, remembered = house.people.introduce(wanted.name)
         await remember(response, house, person)
-    elif person.account is None:
+        return await house.tables.join(id_, person, wanted, remembered)
+    if person.account is None:
         person = await house.people.rename(person, wanted.name)
     return await house.tables.join(id_, person, wanted)
 
