@@ -4,10 +4,15 @@ import json
 import random
 import string
 from collections import Counter
+from contextlib import suppress
 from urllib.parse import quote
 
 import httpx
+import schemathesis
 import sqlalchemy as sql
+from hypothesis import HealthCheck, given, seed, settings
+from hypothesis.errors import Unsatisfiable
+from schemathesis.generation import GenerationMode
 from websockets.exceptions import ConnectionClosed
 
 from oddtown.server.database import engine_of
@@ -248,7 +253,8 @@ class Rubbish:
         path = self._path() if rng.random() < 0.7 else rng.choice(OTHERS)
         method = rng.choice(["POST", "POST", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"])
         kind = rng.choice(["application/json", "application/json", "text/plain", "application/x-www-form-urlencoded"])
-        headers = {"content-type": kind, **self._who()}
+        who = self._cookie(rng.randrange(2)) if rng.random() < 0.3 else self._who()
+        headers = {"content-type": kind, **who}
         self._answered("malformed", self.http.request(method, path, content=body, headers=headers), is_refused=False)
 
     def odd_questions_over_http(self):
@@ -329,3 +335,42 @@ def send_rubbish(server, amount, seed=0):
     finally:
         rubbish.close()
     return dict(sorted(rubbish.counts.items()))
+
+
+def ask_everything(server, examples, number=0):
+    """Asks for everything that the description of the API names, rightly and wrongly, so often each.
+
+    Half of it is about a table that is there. Returns how often anything was asked.
+    """
+    rubbish = Rubbish(server, number)
+    token = _token(server)
+    asked = 0
+
+    def ask(case):
+        nonlocal asked
+        asked += 1
+        if "id_" in case.path_parameters and asked % 2:
+            case.path_parameters["id_"] = rubbish.table
+        # Somebody who is known but sits nowhere; whoever is deleted is known no more.
+        headers = {} if asked % 3 or case.path == "/api/me/delete" else {"authorization": f"Bearer {token}"}
+        case.call_and_validate(headers=headers)
+
+    try:
+        for found in schemathesis.openapi.from_url(f"{server.url}/openapi.json").get_all_operations():
+            for mode in GenerationMode:
+                cases = found.ok().as_strategy(generation_mode=mode)
+                chosen = settings(max_examples=examples, deadline=None, database=None, suppress_health_check=HealthCheck)
+                with suppress(Unsatisfiable):  # what takes nothing cannot be asked for wrongly
+                    seed(number)(chosen(given(case=cases)(lambda case: ask(case))))()
+        rubbish.check()
+    finally:
+        rubbish.close()
+    return asked
+
+
+def _token(server):
+    table = server.new_table("oddworld", ["open", "open"])
+    with httpx.Client(base_url=server.url) as http:
+        http.post(f"/api/tables/{table}/join", json={"name": "Eve"}).raise_for_status()
+        http.post(f"/api/tables/{table}/leave").raise_for_status()
+        return http.post("/api/me/tokens", json={"label": "probe"}).raise_for_status().json()["token"]

@@ -68,6 +68,7 @@ def serve(
         allow_local_notices=local_notices,
         has_limits=limits,
     )
+    app = make_app(hosting)
     place = "the database at DATABASE_URL" if hosting.database_url else str(data)
     Screen().say(f"Oddtown is at {url}/ and keeps its tables in {place}; Ctrl-C ends it.")
     sys.setswitchinterval(0.0005)  # the thread that writes must not wait long for its turn
@@ -75,7 +76,7 @@ def serve(
     if open_page:
         threading.Thread(target=_open_page, args=(url,), daemon=True).start()
     config = uvicorn.Config(
-        make_app(hosting),
+        app,
         log_config=None,
         access_log=False,
         ws="websockets-sansio",
@@ -96,7 +97,7 @@ def _listen(host: str, port: int) -> socket.socket:
             (host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=2048
         )
     except OSError as error:
-        raise OddtownError(f"cannot listen on port {port} of {host}: {error.strerror}; --port names another") from None
+        raise OddtownError(f"cannot listen on port {port} of {host}: {os.strerror(error.errno or 0)}; --port names another") from None
 
 
 def _open_page(url: str) -> None:

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.datastructures import State
@@ -21,7 +22,7 @@ from oddtown.server.protocol import Complaint
 from oddtown.server.routes import pages, people, records, tables
 from oddtown.server.routes.asking import sender_of
 from oddtown.server.socket import is_ours, serve_socket
-from oddtown.server.store import StoreError
+from oddtown.server.store import StoreError, Unfit
 from oddtown.server.table import Denied
 from oddtown.server.tables import NotThere
 
@@ -39,7 +40,7 @@ HEADERS = [
 SOCKET = re.compile(r"/api/tables/([^/]+)/socket")
 LARGEST_BODY = 16_384
 LARGEST_RECORD = 524_288
-STATUS = {NotThere: 404, UnknownGame: 404, NotAllowed: 403, TooMany: 429, StoreError: 503, Denied: 409}
+STATUS = {NotThere: 404, UnknownGame: 404, NotAllowed: 403, TooMany: 429, Unfit: 422, StoreError: 503, Denied: 409}
 EXPECTED = {
     status: {"model": Complaint, "description": description}
     for status, description in (
@@ -57,16 +58,19 @@ EXPECTED = {
 def make_app(hosting: Hosting) -> FastAPI:
     """Returns the application of one server process."""
 
+    house = House(hosting)
+
     @asynccontextmanager
-    async def life(app: FastAPI) -> AsyncIterator[None]:
-        app.state.house = House(hosting)
-        await app.state.house.open()
+    async def life(_: FastAPI) -> AsyncIterator[None]:
+        await house.open()
         yield
-        await app.state.house.close()
+        await house.close()
 
     app = FastAPI(title="Oddtown", version=oddtown.__version__, lifespan=life, docs_url=None, redoc_url=None)
+    app.state.house = house
     app.add_middleware(Guard, state=app.state)
     app.exception_handler(OddtownError)(_complain)
+    app.exception_handler(RequestValidationError)(_complain_of_form)
     for router in (tables.router, people.router, records.router, pages.router):
         app.include_router(router, responses=EXPECTED)  # type: ignore[arg-type]
     app.mount("/page", StaticFiles(directory=pages.PAGE), name="page")
@@ -167,7 +171,18 @@ def _check(request: Request, house: House) -> None:
 
 async def _complain(_: Request, error: Exception) -> JSONResponse:
     status = next((code for kind, code in STATUS.items() if isinstance(error, kind)), 422)
-    content = {"reason": str(error)}
+    content = {"reason": _printable(str(error))}
     if isinstance(error, Denied) and error.refused.rule:
         content["rule"] = error.refused.rule
     return JSONResponse(content, status_code=status)
+
+
+async def _complain_of_form(_: Request, error: RequestValidationError) -> JSONResponse:
+    """Says what was expected where. What came is not said: it may be what JSON cannot say."""
+    wrong = [f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in error.errors()]
+    return JSONResponse({"reason": _printable("; ".join(wrong))[:1000]}, status_code=422)
+
+
+def _printable(text: str) -> str:
+    """Returns a text without halves of characters, which cannot be sent."""
+    return text.encode(errors="replace").decode()

@@ -40,6 +40,13 @@ class Conflict(StoreError):
     """Somebody else has written this already."""
 
 
+class Unfit(StoreError):
+    """What no database can keep: a number that is too large, or a character that is none."""
+
+
+UNFIT = (sql.exc.DataError, OverflowError, UnicodeError)
+
+
 class Entry(NamedTuple):
     """One entry of a table's log."""
 
@@ -87,7 +94,10 @@ class Store:
         dialect = sqlite.dialect(paramstyle="named") if self.is_alone else engine.dialect
         self._insert_entry = str(ENTRIES.insert().compile(dialect=dialect))
         self._update_outcome = str(_OUTCOME.compile(dialect=dialect))
-        bring_up(engine)
+        try:
+            bring_up(engine)
+        except sql.exc.OperationalError as error:
+            raise StoreError(f"the database does not answer: {error.orig}") from None
         self._writes: queue.SimpleQueue[_Write | None] = queue.SimpleQueue()
         self._is_open = True
         self._threads = [threading.Thread(target=self._write_all, name="store", daemon=True)]
@@ -173,6 +183,8 @@ class Store:
                 return
             if isinstance(error, sql.exc.IntegrityError | Conflict):
                 wrong: StoreError = Conflict("it was written already")
+            elif isinstance(error, UNFIT):
+                wrong = Unfit("expected numbers and characters that a database can keep")
             else:
                 LOGGER.error("not written: %s", error.orig if isinstance(error, sql.exc.DBAPIError) else error)
                 wrong = StoreError("the database did not take it")
@@ -242,6 +254,8 @@ class Store:
         try:
             with self.engine.connect() as connection:
                 return list(connection.execute(statement))
+        except UNFIT:
+            return []  # what cannot be kept is not there
         except sql.exc.DBAPIError as error:
             LOGGER.error("not read: %s", error.orig)
             raise StoreError("the database does not answer") from None
