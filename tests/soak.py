@@ -1,15 +1,16 @@
 """The full counts: whole games to the end, worlds compared, planted leaks found. Writes docs/soak.md.
 
-    python tests/soak.py [GAME ...] --games 20000 --checks 100000 --jobs 2
+    python tests/soak.py [GAME ...] [server] --games 20000 --checks 100000 --kills 200 --rubbish 10000 --jobs 2
 
-Counts are per game of the registry, shared out over its editions, seat counts and settings. Of a game that is not asked
-for, the section of the report stays as it is.
+Counts are per game of the registry, shared out over its editions, seat counts and settings; those of the server are per
+database. Of what is not asked for, the section of the report stays as it is.
 """
 
 import argparse
 import platform
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -26,10 +27,16 @@ from oddtown.conformance import cases, check_relabelled_replay, check_rules, che
 from oddtown.conformance.positions import Case, answers, stride_for
 from oddtown.conformance.secrecy import choosers_of
 from oddtown.core.hidden import viewers
+from server.conftest import Server
+from server.drill import drill, entries, pair, race, replace_holder
+from server.postgres import postgres
+from server.rubbish import ask_everything, send_rubbish
+from server.wire import Base, compare
 
 ROOT = Path(__file__).resolve().parent.parent
 REPORT = ROOT / "docs" / "soak.md"
 SLICE = 50  # games of one task
+SERVER = "server"
 HEAD = """# Soak
 
 `make soak` plays and compares in full what `make test` does in short. Nothing below failed.
@@ -180,14 +187,17 @@ def main() -> None:
     """Runs everything game by game, and writes each game's section of the report when it is done."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     names = [meta.name for meta in oddtown.games()]
-    parser.add_argument("only", nargs="*", metavar="GAME", help=f"of {', '.join(names)}; all by default")
+    parts = [*names, SERVER]
+    parser.add_argument("only", nargs="*", metavar="PART", help=f"of {', '.join(parts)}; all by default")
     parser.add_argument("--games", type=int, default=20_000)
     parser.add_argument("--checks", type=int, default=100_000)
+    parser.add_argument("--kills", type=int, default=200)
+    parser.add_argument("--rubbish", type=int, default=10_000)
     parser.add_argument("--jobs", type=int, default=2)
     chosen = parser.parse_args()
     for name in chosen.only:
-        if name not in names:
-            parser.error(f"expected games of {', '.join(names)}; '{name}' came")
+        if name not in parts:
+            parser.error(f"expected some of {', '.join(parts)}; '{name}' came")
     amounts = {
         "random_games": chosen.games,
         "checked_games": chosen.games // 100,
@@ -196,9 +206,13 @@ def main() -> None:
         "worlds": chosen.games // 2000,
     }
     write("Planted leaks and wrong deals", ["", f"`tests/conformance/test_planted.py`: {planted()}."])
-    for name in chosen.only or names:
+    for name in chosen.only or parts:
         start = time.time()
-        total: dict[str, int] = {}
+        if name == SERVER:
+            total = soak_server(chosen.kills, chosen.rubbish, max(1, chosen.games // 5000))
+            write("Server", section(total, time.time() - start))
+            continue
+        total = {}
         todo = [*tasks(name, amounts), *(city_tasks(chosen.games // 2) if name == "oddville" else ())]
         with ProcessPoolExecutor(chosen.jobs, mp_context=get_context("spawn")) as pool:
             for counted in track(pool.map(run, todo), f"soaking {name}", total=len(todo)):
@@ -206,6 +220,63 @@ def main() -> None:
                     total[what] = total.get(what, 0) + number
         write(oddtown.load(name).meta.title, section(total, time.time() - start))
     print(REPORT.read_text(encoding="utf-8"))
+
+
+def soak_server(kills: int, rubbish: int, games: int) -> dict[str, int]:
+    """Kills servers, lets processes race, sends rubbish, and compares what viewers receive over the wire."""
+    total: dict[str, int] = {}
+    for database in ("SQLite", "PostgreSQL"):
+        url = postgres().new_database() if database == "PostgreSQL" else ""
+        for what, number in drill(url, kills, say=print).items():
+            total[f"{database}: {what}"] = number
+        with tempfile.TemporaryDirectory() as folder:
+            server = Server(Path(folder) / "data", postgres().new_database() if url else "")
+            server.start()
+            try:
+                for what, number in send_rubbish(server, rubbish).items():
+                    total[f"{database}: rubbish refused, {what}"] = number
+                total[f"{database}: requests made from the API's description"] = ask_everything(server, rubbish // 100)
+            finally:
+                server.stop()
+    for what, number in drill(postgres().new_database(), max(2, kills // 4), servers=2, say=print).items():
+        total[f"two processes on PostgreSQL: {what}"] = number
+    return total | race_processes(max(5, kills // 2)) | compare_over_the_wire(games)
+
+
+def race_processes(rounds: int) -> dict[str, int]:
+    """Lets two processes race for one table, and kills the one that runs a table's bots."""
+    url = postgres().new_database()
+    with pair(url) as servers:
+        table, version, lost, _ = race(servers, rounds)
+        assert [entry[0] for entry in entries(url, table)] == list(range(1, version + 1))
+        waits = [replace_holder(*(servers[:: 1 if n % 2 else -1]), url) for n in range(max(2, rounds // 10))]
+    return {
+        "races of two processes for one version": sum(lost),
+        "won by the second process": lost[0],
+        "processes killed that ran a table's bots": len(waits),
+        "milliseconds at most until another process did": round(1000 * max(waits)),
+    }
+
+
+def compare_over_the_wire(games: int) -> dict[str, int]:
+    """Plays whole games over sockets, and again with cards exchanged that one viewer has not seen."""
+    rng = oddtown.Rng(1)
+    steps, compared_worlds = "steps of whole games over the wire", "worlds compared over the wire"
+    cards, equal = "cards exchanged in these worlds", "bytes that were equal in them"
+    counts = dict.fromkeys([steps, compared_worlds, cards, equal], 0)
+    for meta in oddtown.games():
+        game = oddtown.load(meta.name)
+        for seed in range(games):
+            case = cases(game)[seed % 2]
+            base = Base(game, case, seed + 1, most_steps=10_000, looks=25)
+            counts[steps] += len(base.steps)
+            for viewer in viewers(case.seats):
+                exchanged, compared = compare(base, viewer, 1 + rng.below(len(base.steps)), rng)
+                counts[compared_worlds] += 1
+                counts[cards] += exchanged
+                counts[equal] += compared
+            print(f"{meta.name}: {counts}")
+    return counts
 
 
 def section(total: dict[str, int], seconds: float) -> list[str]:

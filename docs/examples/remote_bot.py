@@ -1,4 +1,4 @@
-"""A program that plays at somebody else's server. Run it as: python remote_bot.py URL TABLE TOKEN [NAME]
+"""A program that plays at somebody else's server: python remote_bot.py URL TABLE TOKEN [NAME].
 
 It takes an open seat, waits until it is asked, fetches what its seat may know as a packed perspective, lets a bot of
 ours choose, and answers. Put your own bot in the place of `make_bot`: it gets a `Perspective`, which it can sample

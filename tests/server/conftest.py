@@ -157,6 +157,13 @@ class Server:
         return table, [self.client(table, seated["secret"]) for seated in seats]
 
     @staticmethod
+    def wait_for_people(clients):
+        """Waits until bots have answered and one of these people is asked: nothing happens until they do something."""
+        version = max(client.position()["version"] for client in clients)
+        while not any(client.position(version)["answers"] for client in clients):
+            version += 1
+
+    @staticmethod
     def play(clients, answers):
         """Lets people answer so many questions, whoever is asked; returns their positions afterwards."""
         version = max(client.position()["version"] for client in clients)

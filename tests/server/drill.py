@@ -9,12 +9,14 @@ import itertools
 import json
 import random
 import tempfile
+import threading
 import time
 from collections import Counter
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 
 import httpx
+import psycopg
 import sqlalchemy as sql
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
@@ -27,6 +29,7 @@ from oddtown.server.schema import ENTRIES, TABLES
 from .conftest import PATIENCE, Server
 
 GOES_ON = 30.0  # seconds within which every table must have moved after a restart
+REPLACED = 10.0  # seconds within which another process looks after the tables of one that died
 GONE = (OSError, WebSocketException, httpx.HTTPError)
 # What is played: short games, long ones, sealed answers, people and bots; "program" plays over HTTP.
 SLOTS = [
@@ -315,3 +318,96 @@ def drill(database_url="", kills=4, servers=1, seed=0, say=lambda sentence: None
         finally:
             for server in running:
                 server.stop()
+
+
+# Several processes on one PostgreSQL.
+
+
+@contextmanager
+def pair(database_url):
+    """Runs two servers on one database."""
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as running:
+        servers = []
+        for number in range(2):
+            place = Path(folder) / str(number) / "data"
+            place.mkdir(parents=True)
+            servers.append(Server(place, database_url, pace=0.3).start())
+            running.callback(servers[-1].stop)
+        yield servers
+
+
+def entries(url, table):
+    """Returns the log of a table in PostgreSQL."""
+    with psycopg.connect(url) as connection:
+        found = connection.execute("SELECT version, kind, seat, action FROM entries WHERE table_id = %s", [table])
+        return sorted(found.fetchall())
+
+
+def race(servers, rounds):
+    """Lets one seat answer differently at two processes at the same time; returns how often each lost, and why."""
+    table = servers[0].new_table("oddville", ["open", "open"])
+    secrets = [servers[number].join(table, name)["secret"] for number, name in enumerate(("Ada", "Bob"))]
+    clients = [[server.client(table, secret) for server in servers] for secret in secrets]
+    lost, reasons, version = [0, 0], set(), 0
+    for _ in range(rounds):
+        positions = [[client.position(version) for client in seat] for seat in clients]
+        if positions[0][0]["status"] == "over":
+            break
+        asked = next(seat for seat, (position, _) in enumerate(positions) if position["answers"])
+        version = positions[asked][0]["version"]
+        answers = positions[asked][0]["answers"]
+        assert positions[asked][0]["view"] == positions[asked][1]["view"]
+        start = threading.Barrier(2)
+
+        def send(number, client, start=start, answers=answers, version=version):
+            start.wait()
+            client.send(type="act", version=version, action=answers[-number]["action"])
+
+        threads = [threading.Thread(target=send, args=each) for each in enumerate(clients[asked])]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        # One process refuses with a reason; both go on from the one answer that counts.
+        refused = []
+        for number, client in enumerate(clients[asked]):
+            while client.latest["version"] <= version:
+                message = client.hear()
+                if message["type"] == "refused":
+                    refused.append((number, message["reason"]))
+                else:
+                    client.latest = message
+        for number, client in enumerate(clients[asked]):
+            if not refused:  # it may come after the position
+                client.send(type="hello")
+                reason = client.refused()["reason"]
+                if "hello" not in reason:
+                    refused.append((number, reason))
+                    client.refused()
+        assert len(refused) == 1, refused
+        lost[refused[0][0]] += 1
+        reasons.add(refused[0][1].replace(str(version), "N").replace(str(version + 1), "M"))
+        version += 1
+    for client in [*clients[0], *clients[1]]:
+        client.close()
+    return table, version, lost, reasons
+
+
+def replace_holder(holder, other, url):
+    """Kills the process that runs a table's bots; returns after how many seconds another one does, and starts it."""
+    table = holder.new_table("oddville", ["open", "greedy", "greedy"], take_back=0, pace=0.3)
+    client = holder.client(table, holder.join(table)["secret"])
+    position = client.asked()
+    client.send(type="act", version=position["version"], action=position["answers"][0]["action"])
+    client.send(type="stand_in", version=position["version"] + 1, level="greedy")  # now bots play with bots
+    client.position(position["version"] + 4)
+    holder.kill()
+    begun, before = time.monotonic(), len(entries(url, table))
+    while len(entries(url, table)) < before + 3:
+        assert time.monotonic() - begun < REPLACED, f"nobody looks after the table; {other.log()[-2000:]}"
+        time.sleep(0.05)
+    taken = time.monotonic() - begun
+    holder.start()
+    versions = [entry[0] for entry in entries(url, table)]
+    assert versions == list(range(1, len(versions) + 1))
+    return taken

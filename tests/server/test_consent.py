@@ -108,8 +108,9 @@ def test_undoing_past_a_proposed_ply_withdraws_the_proposal(server):
 
 def test_only_who_plays_is_asked_for_consent(server):
     table, clients = server.sit("oddville", ["open", "open", "greedy"])
+    server.wait_for_people(clients)
     clients[1].ask("resign")
-    clients[0].until(lambda position: position["players"][1]["has_resigned"])
+    clients[0].until(lambda position: position["players"][1]["has_resigned"] and position["answers"])
     ended = propose(clients[:1], 0, what="end")[0]
     assert (ended["status"], ended["proposal"]) == ("agreed", None)
     assert clients[0].position()["scores"] == []
@@ -121,7 +122,6 @@ def test_nobody_agrees_to_a_proposal_that_all_have_left_alone(server):
     propose(clients, 0, what="end")
     for seat in (0, 1):
         clients[seat].position(max(client.position()["version"] for client in clients))
-        clients[seat].until(lambda position: not position["waits"])
         asking_until_done(
             clients[seat], "resign", lambda position, seat=seat: position["players"][seat]["has_resigned"]
         )
@@ -136,6 +136,7 @@ def asking_until_done(client, request, is_done):
         client.ask(request)
         message = client.hear()
         while message["type"] != "position":
+            assert "you saw version" in message["reason"]
             message = client.hear()
         client.latest = message
 
@@ -231,7 +232,7 @@ def test_a_paused_table_asks_nobody_until_somebody_resumes(server):
         clients[seat].ask(**request)
         assert clients[seat].refused()["reason"] == "The table is paused; resume it first."
     clients[1].ask("resume")
-    resumed = clients[asked].until(lambda position: not position["is_paused"])
+    resumed = clients[asked].position(paused[0]["version"] + 1)
     assert (resumed["answers"], resumed["times"]["running"]) == (before["answers"], [asked])
     assert resumed["times"]["left"][asked] > before["times"]["left"][asked] - 30
 

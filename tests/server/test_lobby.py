@@ -137,7 +137,7 @@ def test_nobody_has_a_turn_where_a_table_is_paused_or_a_bot_plays(server, two):
     clients[1].until(lambda position: position["is_paused"])
     assert [mine(person)["your_turn"] for person in people] == [0, 0]
     clients[1].ask("resume")
-    clients[asked].until(lambda position: not position["is_paused"])
+    clients[asked].position(clients[1].position()["version"] + 1)
     assert mine(people[asked])["your_turn"] == 1
     clients[asked].ask("resign")
     clients[1 - asked].asked(clients[asked].position()["version"] + 1)
@@ -184,4 +184,5 @@ def test_the_games_are_listed_with_what_can_be_chosen(server):
     games = {game["name"]: game for game in server.get("/api/games").json()}
     assert games["littletown"]["settings"]["board"] == ["A", "B"]
     assert games["oddworld"]["seats"] == [2, 5]
-    assert {"beginner", "strong"} <= set(games["tybor"]["bots"])
+    assert games["tybor"]["levels"] == ["beginner", "strong"]
+    assert {"random", "greedy"} <= set(games["tybor"]["bots"])

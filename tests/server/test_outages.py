@@ -4,6 +4,7 @@ import resource
 import sqlite3
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 import psycopg
@@ -52,7 +53,7 @@ class Stopped:
             return sorted(found.fetchall())
 
 
-@pytest.fixture(params=["full disk", "stop", "kill"])
+@pytest.fixture
 def outage(request, tmp_path):
     folder = tmp_path / "data"
     folder.mkdir()
@@ -69,16 +70,7 @@ def act(client, position, number=0):
     client.send(type="act", version=position["version"], action=position["answers"][number]["action"])
 
 
-def asked_again(client, version):
-    """Waits for a position after a refusal in which the player is asked; time for a server to find its way back."""
-    until = time.monotonic() + SOON
-    while time.monotonic() < until:
-        message = client.hear()
-        if message["type"] == "position" and message["version"] >= version and message["answers"]:
-            return message
-    raise AssertionError("nobody is asked")
-
-
+@pytest.mark.parametrize("outage", ["full disk", "stop"], indirect=True)
 def test_a_database_that_is_gone_is_said_and_play_goes_on_when_it_is_back(outage):
     server = outage.server
     table = server.new_table("oddville", ["open", "greedy", "greedy"])
@@ -129,41 +121,44 @@ def answered(client, server, table, cookies, version):
     raise AssertionError(f"play does not go on: {got.status_code} {got.text[:300]}")
 
 
+def play_on(client, is_done):
+    """Plays until told to stop, trying again whenever something is refused; returns the last version and refusals."""
+    position, version, refusals, until = client.asked(), 0, 0, time.monotonic() + 2 * SOON
+    act(client, position)
+    while position["status"] != "over" and not (is_done.is_set() and version >= 20):
+        assert time.monotonic() < until, f"stuck at {version}, after {refusals} refusals"
+        message = client.hear()
+        if message["type"] == "refused":
+            refusals += 1
+            assert message["reason"][0].isupper(), message
+            assert message["reason"].endswith("."), message
+            continue
+        position = message
+        assert position["version"] >= version, "the table went back"
+        version = position["version"]
+        if position["answers"]:
+            time.sleep(0.05)
+            act(client, position)
+    return version, refusals
+
+
+@pytest.mark.parametrize("outage", ["full disk", "kill"], indirect=True)
 def test_a_short_outage_in_the_middle_of_play_is_only_a_pause(outage):
     """A client that tries again whenever it is refused notices no more than that it was refused."""
     server = outage.server
-    table = server.new_table("oddworld", ["open", "greedy"])
+    table = server.new_table("oddville", ["open", "greedy"])
     client = server.client(table, server.join(table)["secret"])
-    position = client.asked()
-
-    def come_and_go():
+    is_done = threading.Event()
+    with ThreadPoolExecutor() as pool:
+        playing = pool.submit(play_on, client, is_done)
         for _ in range(2):
             time.sleep(0.4)
             outage.begin()
             time.sleep(0.6)
             outage.end()
-
-    trouble = threading.Thread(target=come_and_go)
-    trouble.start()
-    version, refusals, until = 0, 0, time.monotonic() + 2 * SOON
-    try:
-        act(client, position)
-        while position["status"] != "over" and (trouble.is_alive() or position["version"] < 20):
-            assert time.monotonic() < until, f"stuck at {position['version']}, after {refusals} refusals"
-            message = client.hear()
-            if message["type"] == "refused":
-                refusals += 1
-                assert message["reason"][0].isupper(), message
-                assert message["reason"].endswith("."), message
-                continue
-            position = message
-            assert position["version"] >= version, "the table went back"
-            version = position["version"]
-            if position["answers"]:
-                time.sleep(0.05)
-                act(client, position)
-    finally:
-        trouble.join()
+        is_done.set()
+        version, refusals = playing.result()
+    assert refusals > 0
     log = outage.log(table)
     assert [entry[0] for entry in log] == list(range(1, len(log) + 1))
     assert len(log) >= version

@@ -211,7 +211,7 @@ def test_a_rematch_is_one_table_for_all_who_ask_with_somebody_else_first(server)
     bob.join(table, "Bob")
     clients = [ada.client(table), bob.client(table)]
     assert "when the game is over" in ada.post(f"/api/tables/{table}/rematch").json()["reason"]
-    clients[0].until(lambda position: not position["waits"])
+    server.wait_for_people(clients)
     clients[0].ask("propose", what="end")
     clients[1].until(lambda position: position["proposal"])
     clients[1].ask("agree")
@@ -235,9 +235,11 @@ def test_tabs_of_one_player_see_the_same_and_of_two_answers_one_counts(server):
     ada, bob = server.person(), server.person()
     ada.join(table)
     bob.join(table, "Bob")
-    if not ada.client(table).position()["answers"]:
-        ada, bob = bob, ada
-    tabs, other = [ada.client(table), ada.client(table)], bob.client(table)
+    clients = [ada.client(table), bob.client(table)]
+    if not clients[0].position()["answers"]:
+        ada = bob
+        clients.reverse()
+    tabs, other = [clients[0], ada.client(table)], clients[1]
     positions = [tab.position() for tab in tabs]
     assert positions[0]["answers"] == positions[1]["answers"] != []
     seat = positions[0]["seat"]

@@ -9,7 +9,7 @@ import oddtown
 from oddtown.server.database import engine_of, writing
 from oddtown.server.protocol import Act
 from oddtown.server.schema import KEYS, SEATS, TABLES
-from oddtown.server.store import ANYTHING, Conflict, Entry, Store, StoreError
+from oddtown.server.store import ANYTHING, Conflict, Entry, Store, StoreError, Unfit
 from oddtown.server.table import PERSON, Options, Sitter, Table
 
 PATIENCE = 30  # seconds; a slow machine must not fail a test
@@ -105,7 +105,7 @@ def test_one_write_that_fails_spoils_no_other(store):
 
     results = asyncio.run(write())
     kinds = [type(result) if isinstance(result, Exception) else None for result in results]
-    assert kinds == [None, Conflict, None, None, Conflict, Conflict, StoreError, None]
+    assert kinds == [None, Conflict, None, None, Conflict, Conflict, Unfit, None]
     assert [entry.version for entry in store.entries("t")] == [1, 2, 3]
     assert store.entries("u") == []  # an entry and its statements are written together or not at all
     assert store.table_row("u").version == 0

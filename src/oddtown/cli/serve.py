@@ -97,7 +97,9 @@ def _listen(host: str, port: int) -> socket.socket:
             (host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=2048
         )
     except OSError as error:
-        raise OddtownError(f"cannot listen on port {port} of {host}: {os.strerror(error.errno or 0)}; --port names another") from None
+        raise OddtownError(
+            f"cannot listen on port {port} of {host}: {os.strerror(error.errno or 0)}; --port names another"
+        ) from None
 
 
 def _open_page(url: str) -> None:

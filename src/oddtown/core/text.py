@@ -75,7 +75,7 @@ class Catalogue:
         words = self._words.get(spec)
         if words is None:
             return format(value, spec)
-        if not isinstance(words, Sequence):
+        if callable(words):
             return words(value)
         if isinstance(value, list):
             *first, last = [words[each] for each in value] or ["nobody"]

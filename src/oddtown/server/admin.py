@@ -52,6 +52,7 @@ async def ban(store: Store, who: str, is_banned: bool) -> str:
         raise OddtownError(f"there is nobody with the account or id '{who}'")
     values = {"is_banned": is_banned, "epoch": person.epoch + 1}
     await store.write((PEOPLE.update().where(PEOPLE.c.id == person.id).values(**values), {}))
+    await store.announce()
     return person.name
 
 

@@ -11,6 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.datastructures import State
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import oddtown
@@ -44,6 +45,7 @@ STATUS = {NotThere: 404, UnknownGame: 404, NotAllowed: 403, TooMany: 429, Unfit:
 EXPECTED = {
     status: {"model": Complaint, "description": description}
     for status, description in (
+        (400, "Not JSON"),
         (403, "Not yours"),
         (404, "Not there"),
         (409, "Not now"),
@@ -71,6 +73,7 @@ def make_app(hosting: Hosting) -> FastAPI:
     app.add_middleware(Guard, state=app.state)
     app.exception_handler(OddtownError)(_complain)
     app.exception_handler(RequestValidationError)(_complain_of_form)
+    app.exception_handler(HTTPException)(_complain_of_http)
     for router in (tables.router, people.router, records.router, pages.router):
         app.include_router(router, responses=EXPECTED)  # type: ignore[arg-type]
     app.mount("/page", StaticFiles(directory=pages.PAGE), name="page")
@@ -181,6 +184,11 @@ async def _complain_of_form(_: Request, error: RequestValidationError) -> JSONRe
     """Says what was expected where. What came is not said: it may be what JSON cannot say."""
     wrong = [f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in error.errors()]
     return JSONResponse({"reason": _printable("; ".join(wrong))[:1000]}, status_code=422)
+
+
+async def _complain_of_http(_: Request, error: HTTPException) -> JSONResponse:
+    """Says in our form what the framework complains of: no such path, no such method, no JSON."""
+    return JSONResponse({"reason": error.detail}, status_code=error.status_code, headers=error.headers)
 
 
 def _printable(text: str) -> str:

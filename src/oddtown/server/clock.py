@@ -10,6 +10,7 @@ NONE: Final = "none"
 DAYS: Final = "days"
 BANK: Final = "bank"
 DAY: Final = 86_400.0
+SECOND_CHANCE: Final = 0.1  # of the whole time, for who comes back
 
 
 @dataclass(frozen=True)
@@ -84,6 +85,10 @@ class Clock:
                 self._granted[seat] = ply
                 self._others.discard(seat)
         self.running = set(seats)
+
+    def come_back(self, seat: Seat) -> None:
+        """Gives who comes back after their time had run out a tenth of it, so that they can play at all."""
+        self.left[seat] = max(self.left[seat], self.control.seconds * SECOND_CHANCE)
 
     def rewound(self) -> None:
         """Lets turns that are played again because all agreed have their days again; a bank earns nothing."""

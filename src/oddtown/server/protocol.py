@@ -166,7 +166,6 @@ class TableInfo:
     control: dict[str, Any]
     is_listed: bool
     created: float
-    rematch: str = ""
     my_seats: list[int] = field(default_factory=list)
 
 

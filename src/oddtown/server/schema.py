@@ -137,7 +137,7 @@ RESULTS = sql.Table(
     Column("ended", Float, nullable=False),
 )
 RECORDS = sql.Table(
-    "records",  # that were brought from elsewhere
+    "records",  # that were brought from elsewhere; and of tables that are over, by their id and without names
     SCHEMA,
     Column("id", Text, primary_key=True),
     Column("person_id", ForeignKey("people.id"), index=True),

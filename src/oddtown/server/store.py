@@ -20,7 +20,7 @@ from sqlalchemy.dialects import sqlite
 
 from oddtown.core.errors import OddtownError
 from oddtown.server.migrate import bring_up
-from oddtown.server.schema import CHAT, ENTRIES, KEYS, NOTICES, SEATS, TABLES
+from oddtown.server.schema import CHAT, ENTRIES, KEYS, NOTICES, PEOPLE, SEATS, TABLES
 
 LOGGER = logging.getLogger("oddtown.server")
 LEASE = 6.0  # seconds a process looks after a table before it must say so again
@@ -226,6 +226,11 @@ class Store:
         if not self.is_alone:
             await self._put(table, None, {}, [])
 
+    async def announce(self) -> None:
+        """Lets other processes know that everything may have changed."""
+        if not self.is_alone:
+            await self.write((sql.select(sql.func.pg_notify(CHANNEL, RELOAD)), {}))
+
     # Hearing what others write.
 
     def _listen(self) -> None:
@@ -270,7 +275,8 @@ class Store:
 
     def seat_rows(self, table: str) -> list[Any]:
         """Returns the rows of a table's seats, in their order."""
-        return self.rows(sql.select(SEATS).where(SEATS.c.table_id == table).order_by(SEATS.c.seat))
+        rows = sql.select(SEATS, PEOPLE.c.is_banned).outerjoin_from(SEATS, PEOPLE, PEOPLE.c.id == SEATS.c.person_id)
+        return self.rows(rows.where(SEATS.c.table_id == table).order_by(SEATS.c.seat))
 
     def entries(self, table: str, after: int = 0) -> list[Entry]:
         """Returns the log of a table, or what came after a version."""

@@ -41,7 +41,7 @@ from oddtown.server.protocol import (
     Times,
     Undo,
 )
-from oddtown.server.schema import RESULTS, TABLES
+from oddtown.server.schema import RECORDS, RESULTS, TABLES
 from oddtown.server.store import Conflict, Entry, Statement, Store, StoreError
 
 OPEN = "open"
@@ -324,6 +324,7 @@ class Table:
 
     def _back(self, entry: Entry) -> None:
         self.sitters[entry.seat].is_away = False
+        self.clock.come_back(entry.seat)
 
     def _timeout(self, entry: Entry) -> None:
         if self.options.on_timeout == BOT:
@@ -379,8 +380,8 @@ class Table:
 
     # Playing.
 
-    async def handle(self, seat: Seat | None, request: Move) -> None:
-        """Carries a request out and commits it, or raises Denied and changes nothing."""
+    async def handle(self, seat: Seat | None, request: Move) -> int:
+        """Carries a request out, commits it and returns its version; or raises Denied and changes nothing."""
         async with self.turn:
             self.check_whole()
             if seat is None:
@@ -389,9 +390,11 @@ class Table:
             oldest = self.question_version if isinstance(request, Act) else self.version
             if not oldest <= request.version <= self.version:
                 raise self.denied("version", table=self.version, seen=request.version)
-            await self.write(self._entry(seat, request))
+            entry = self._entry(seat, request)
+            await self.write(entry)
             self.go_on.clear()
         self.tell()
+        return entry.version
 
     async def answer_for(self, seat: Seat, version: int, action: Action) -> None:
         """Gives a bot's answer, unless the table has moved on."""
@@ -486,7 +489,7 @@ class Table:
             raise Denied(Refused(str(error).removeprefix(f"{rule}: "), rule, self.version)) from None
         except OddtownError as error:
             raise Denied(Refused(str(error), version=self.version)) from None
-        more = [*statements, *self._results()]
+        more = [*statements, *self._results(), *self._kept_record()]
         if self.options.control != control:  # the lobby shows it
             more.append((TABLES.update().where(TABLES.c.id == self.id).values(options=self.options.as_dict()), {}))
         try:
@@ -512,6 +515,16 @@ class Table:
             row |= {"seats": len(self.sitters), "score": match.scores[seat], "place": match.places[seat]}
             rows.append({**row, "outcome": outcome, "ended": self.last_at})
         return [(RESULTS.insert(), rows)]
+
+    def _kept_record(self) -> list[Statement]:
+        """Returns what is kept for good, whatever rules come later, when the entry just applied has closed the table.
+
+        It is without names: who has left for good is forgotten.
+        """
+        if self.match is None or not self.is_closed:
+            return []
+        text = replace(self.record(), players=[]).to_json()
+        return [(RECORDS.insert(), {"id": self.id, "person_id": None, "record": text, "created": self.last_at})]
 
     def tell(self) -> None:
         """Lets everybody know that there is something new."""
@@ -577,7 +590,6 @@ class Table:
             control=asdict(self.options.control),
             is_listed=self.is_listed,
             created=self.created,
-            rematch=self.rematch,
         )
 
     def record(self) -> Record:
@@ -629,7 +641,7 @@ class Table:
             can_undo=viewer is not None and may_answer and match.can_undo(viewer),
             is_paused=self.is_paused,
             proposal=self.proposal,
-            rematch=self.rematch,
+            rematch=self.rematch if viewer is not None else "",
         )
         if self.clock.control.kind != "none":
             position.times = self._times()

@@ -10,6 +10,7 @@ import contextlib
 import logging
 import secrets
 import time
+from dataclasses import replace
 from typing import Any, Protocol
 
 import sqlalchemy as sql
@@ -18,13 +19,14 @@ import oddtown
 from oddtown.bots import bot_names, level_names
 from oddtown.core.card import Seat
 from oddtown.core.errors import OddtownError
+from oddtown.core.record import Record
 from oddtown.core.settings import check_seats, check_settings
 from oddtown.games import load
 from oddtown.server.clock import Control
 from oddtown.server.people import Person, check_name
 from oddtown.server.players import Workers, bot_levels
 from oddtown.server.protocol import Join, Move, MyTables, NewTable, Seated, TableLine
-from oddtown.server.schema import KEYS, SEATS, TABLES
+from oddtown.server.schema import KEYS, RECORDS, SEATS, TABLES
 from oddtown.server.store import ANYTHING, LEASE, Statement, Store, StoreError
 from oddtown.server.table import (
     BOT,
@@ -49,11 +51,16 @@ OUTAGE = 15.0  # seconds without one that are charged to nobody
 PRESENCE = 120.0  # seconds for which a sign of life of a player counts
 POSTPONED = 3_600.0  # seconds after which a table that cannot be loaded is tried again
 OUTAGE_KEY = "outage "  # and since when: what an outage is kept by
+STALE = 3 * 86_400.0  # seconds after which a table that still waits for players is listed no more
 IDLE = 600.0  # seconds after which a table that nobody looks at is let go from memory
 
 
 class NotThere(OddtownError):
     """There is no such table, or no such game."""
+
+
+class OlderRules(OddtownError):
+    """A table was begun with rules or an edition that this server does not have."""
 
 
 class Messenger(Protocol):
@@ -212,7 +219,7 @@ class Tables:
             raise NotThere(f"there is no table '{id_:.40}'")
         game = load(row.game, row.edition)
         if (game.meta.rules, game.edition.hash) != (row.rules, row.edition_hash):
-            raise OddtownError(
+            raise OlderRules(
                 f"this table was begun with rules version {row.rules} and edition {row.edition_hash[:8]}; "
                 f"this server has version {game.meta.rules} and edition {game.edition.hash[:8]}. "
                 "It can be played on with the Oddtown it was begun with; nothing of it is lost"
@@ -239,7 +246,8 @@ class Tables:
     def _seat(self, table: Table, row: Any) -> None:
         sitter = table.sitters[row.seat]
         if row.kind != BOT:
-            sitter.name, sitter.person, sitter.secret_hash = row.name, row.person_id, row.secret_hash
+            sitter.name, sitter.person = row.name, row.person_id
+            sitter.secret_hash = "" if row.is_banned else row.secret_hash  # who is banned has no key any more
             sitter.present_until = row.present_until
 
     def _seat_all(self, table: Table) -> None:
@@ -283,8 +291,11 @@ class Tables:
             LOGGER.error("table %s is not brought up: %s", id_, error)
             table.is_broken = True
 
-    async def handle(self, id_: str, seat: Seat | None, request: Move) -> None:
-        """Carries a request out; one that saw more than this process knows waits until it knows as much."""
+    async def handle(self, id_: str, seat: Seat | None, request: Move) -> int:
+        """Carries a request out and returns the version in which it counts.
+
+        A request that saw more than this process knows waits until it knows as much.
+        """
         table = await self.get(id_)
         if request.version > table.version:
             await self._refresh(id_)
@@ -293,11 +304,24 @@ class Tables:
             await self._note_gap()
             while await self._time_out(table):
                 pass  # whoever was too late hears that the table has moved on
-            await table.handle(seat, request)
+            version = await table.handle(seat, request)
         finally:
             if table.is_broken:
                 self._spawn(self._refresh(id_))
         self.wake(table)
+        return version
+
+    async def record(self, id_: str) -> Record:
+        """Returns the record of a table as it may leave it: of a game that is over, whatever its rules were."""
+        try:
+            table = await self.get(id_)
+        except OlderRules:
+            for row in await self.store.read(sql.select(RECORDS.c.record).where(RECORDS.c.id == id_)):
+                names = [seat.name for seat in await asyncio.to_thread(self.store.seat_rows, id_)]
+                return replace(Record.from_json(row.record), players=names)
+            raise
+        async with table.turn:
+            return table.record()
 
     # Seats.
 
@@ -417,7 +441,8 @@ class Tables:
 
     async def listed(self, status: str = "", most: int = 50) -> list[TableLine]:
         """Returns the newest tables that may be listed, those that wait for players first."""
-        place = TABLES.c.is_listed & ((TABLES.c.status == status) if status else sql.true())
+        is_stale = (TABLES.c.status == WAITING) & (TABLES.c.created < time.time() - STALE)
+        place = TABLES.c.is_listed & ((TABLES.c.status == status) if status else sql.true()) & ~is_stale
         order = sql.case((TABLES.c.status == WAITING, 0), (TABLES.c.status == PLAYING, 1), else_=2)
         found = await self.store.read(
             sql.select(TABLES).where(place).order_by(order, TABLES.c.created.desc()).limit(most)
@@ -502,6 +527,7 @@ class Tables:
             lost = [until - max(begun, since) for begun, until in self.outages if until > since]
             if table.clock.running and lost and not table.is_broken:
                 await table.write(table.next_entry("outage", NOBODY, data={"seconds": sum(lost)}))
+        table.tell()
 
     async def _watch(self) -> None:
         """Looks again and again for tables that want to be looked at."""

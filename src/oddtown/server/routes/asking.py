@@ -9,7 +9,7 @@ from oddtown.server.people import COOKIE, COOKIE_AGE, NotAllowed, Person
 from oddtown.server.socket import identify
 
 
-def _house(request: Request) -> House:
+async def _house(request: Request) -> House:
     house: House = request.app.state.house
     return house
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import sqlalchemy as sql
 from fastapi import APIRouter, Response
-from fastapi.responses import FileResponse
+from fastapi.responses import FileResponse, PlainTextResponse
 
 import oddtown
 from oddtown.server.metrics import expose
@@ -42,7 +42,7 @@ async def health(house: TheHouse) -> dict[str, str]:
     return {"status": "ok", "version": oddtown.__version__}
 
 
-@router.get("/metrics")
+@router.get("/metrics", response_class=PlainTextResponse)
 async def metrics(house: TheHouse) -> Response:
     """Counts for Prometheus."""
     data, media_type = expose(house)

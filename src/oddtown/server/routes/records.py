@@ -26,7 +26,12 @@ MOST_ACTIONS = 5_000
 
 def _read(given: Any) -> tuple[Game[Any], Record]:
     """Returns a record that came as JSON, with its game."""
-    record = Record.from_json(json.dumps(given))
+    text = json.dumps(given, ensure_ascii=False)
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise RecordError("expected a record that can be written as UTF-8, came half a character") from None
+    record = Record.from_json(text)
     if len(record.actions) > MOST_ACTIONS:
         raise RecordError(f"expected at most {MOST_ACTIONS} actions, came {len(record.actions)}")
     return game_of(record), record

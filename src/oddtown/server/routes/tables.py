@@ -121,9 +121,7 @@ async def rematch(house: TheHouse, person: Known, id_: str) -> TableInfo:
 @router.get("/tables/{id_}/record")
 async def record(house: TheHouse, id_: str) -> Response:
     """Returns the record of the game so far; seeds and sealed answers only when it is over."""
-    table = await house.tables.get(id_)
-    async with table.turn:
-        return Response(table.record().to_json(), media_type="application/json")
+    return Response((await house.tables.record(id_)).to_json(), media_type="application/json")
 
 
 @router.get("/tables/{id_}/record.txt")
@@ -223,8 +221,7 @@ async def act(
     table = await house.tables.fresh(id_, person)
     mine = _my_seat(table, person, seat)
     await house.tables.seen(table, mine)
-    await house.tables.handle(id_, mine, Act(wanted.version, wanted.action))
-    return {"version": wanted.version + 1}
+    return {"version": await house.tables.handle(id_, mine, Act(wanted.version, wanted.action))}
 
 
 def _my_seat(table: Table, person: Person, wanted: int | None) -> int:
