@@ -24,6 +24,16 @@ PATIENCE = 60  # seconds; a slow machine must not fail a test
 NAMES = ("Ada", "Bob", "Cy", "Dee")
 
 
+def comes_true(claim):
+    """Says whether something becomes true within a while."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        if claim():
+            return True
+        time.sleep(0.05)
+    return False
+
+
 def free_port():
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))

@@ -1,6 +1,5 @@
 """A server that is killed: what it acknowledged is there when it is back, once, and every table goes on."""
 
-import time
 from pathlib import Path
 
 import pytest
@@ -9,10 +8,9 @@ import sqlalchemy as sql
 from oddtown.server.database import engine_of
 from oddtown.server.schema import TABLES
 
+from .conftest import comes_true
 from .drill import drill
 from .postgres import postgres
-
-SOON = 30  # seconds
 
 
 def children_of(process):
@@ -26,16 +24,6 @@ def children_of(process):
         if int(words[1]) == process:
             found.append(int(stat.parent.name))
     return found
-
-
-def comes_true(claim):
-    """Says whether something becomes true within a while."""
-    until = time.monotonic() + SOON
-    while time.monotonic() < until:
-        if claim():
-            return True
-        time.sleep(0.05)
-    return False
 
 
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"])
@@ -52,8 +40,10 @@ def test_bots_answer_after_a_kill_although_nobody_comes_back_and_old_workers_end
     table = server.new_table("oddville", ["open", "greedy", "greedy", "greedy"], pace=1.5)
     client = server.client(table, server.join(table)["secret"])
     position = client.asked()
-    client.send(type="act", version=position["version"], action=position["answers"][0]["action"])
-    version = client.position(position["version"] + 1)["version"]
+    while position["answers"]:
+        client.send(type="act", version=position["version"], action=position["answers"][0]["action"])
+        position = client.position(position["version"] + 1)
+    version = position["version"]
     workers = children_of(server.process.pid)
     assert workers
     server.kill()
