@@ -193,9 +193,12 @@ class Record:
         return True
 
 
+_CANONICAL: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
+
+
 def next_digest(digest: str, events: list[Any]) -> str:
     """Returns the running digest after some public events."""
-    data = digest + json.dumps(events, sort_keys=True, separators=(",", ":"))
+    data = digest + _CANONICAL.encode(events)
     return blake2b(data.encode(), digest_size=8, person=b"oddtown events").hexdigest()
 
 

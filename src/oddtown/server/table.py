@@ -348,7 +348,7 @@ class Table:
 
     def outcome(self) -> dict[str, Any]:
         """Returns what the table's row says of the log."""
-        asked = sum(1 << seat for seat in self._asked())
+        asked = sum(1 << seat for seat in self.asked_since)
         ended = self.last_at if self.is_closed else None
         return {"version": self.version, "status": self.status, "asked": asked, "due": self.due(), "ended": ended}
 
@@ -357,7 +357,7 @@ class Table:
         if self.bot_to_act() is not None:
             return self.last_at
         times = [at for at, *_ in self.notices()]
-        if (out := self.clock.runs_out()) is not None and self._asked():
+        if (out := self.clock.runs_out()) is not None and self.asked_since:
             times.append(out[0])
         return min(times, default=None)
 

@@ -7,6 +7,7 @@ when a process ends: another finds the table there.
 
 import asyncio
 import contextlib
+import functools
 import logging
 import secrets
 import time
@@ -19,6 +20,7 @@ import oddtown
 from oddtown.bots import bot_names, level_names
 from oddtown.core.card import Seat
 from oddtown.core.errors import OddtownError
+from oddtown.core.game import Game
 from oddtown.core.record import Record
 from oddtown.core.settings import check_seats, check_settings
 from oddtown.games import load
@@ -128,10 +130,7 @@ class Tables:
 
     async def make(self, wanted: NewTable, rematch_of: Table | None = None) -> Table:
         """Makes a table, with bots at their seats, and keeps it."""
-        if wanted.edition and wanted.edition not in oddtown.editions(wanted.game):
-            expected = ", ".join(oddtown.editions(wanted.game))
-            raise OddtownError(f"expected one of the editions {expected}; '{wanted.edition}' came")
-        game = load(wanted.game, wanted.edition)
+        game = _game(wanted.game, wanted.edition)
         check_seats(game.meta, len(wanted.players))
         settings = check_settings(game.meta, wanted.settings)
         for player in wanted.players:
@@ -657,6 +656,15 @@ class Tables:
         await table.answer_for(seat, version, action)
 
 
+@functools.cache
+def _game(name: str, edition: str) -> Game[Any]:
+    """Returns a game with one of the editions that it ships; a path, which `load` would take too, is none of them."""
+    if edition and edition not in oddtown.editions(name):
+        raise OddtownError(f"expected one of the editions {', '.join(oddtown.editions(name))}; '{edition}' came")
+    return load(name, edition)
+
+
+@functools.cache
 def games() -> list[dict[str, object]]:
     """Returns what can be played, with seats, settings and levels of bots."""
     return [
