@@ -136,7 +136,7 @@ def asking_until_done(client, request, is_done):
         client.ask(request)
         message = client.hear()
         while message["type"] != "position":
-            assert "you saw version" in message["reason"]
+            assert "you saw version" in message["reason"] or "has resigned" in message["reason"]
             message = client.hear()
         client.latest = message
 

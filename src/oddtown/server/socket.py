@@ -106,7 +106,6 @@ class Line:
 
     async def _greet(self) -> Table:
         """Returns the table, once the client has said who it is."""
-        await self.house.tables.get(self.id)
         request = await asyncio.wait_for(self._read(), SAY_HELLO)
         if not isinstance(request, Hello):
             raise OddtownError("expected hello first")

@@ -386,8 +386,8 @@ class Table:
             self.check_whole()
             if seat is None:
                 raise self.denied("spectator")
-            # Who chooses at the same time as others need not have seen that others have chosen.
-            oldest = self.question_version if isinstance(request, Act) else self.version
+            # Who chooses at the same time as others need not have seen that others have chosen; who gives up, nothing.
+            oldest = {Act: self.question_version, Resign: 0}.get(type(request), self.version)
             if not oldest <= request.version <= self.version:
                 raise self.denied("version", table=self.version, seen=request.version)
             entry = self._entry(seat, request)
