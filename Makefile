@@ -8,7 +8,13 @@ PEER := $(VENV)/peer
 SOURCES := pyproject.toml README.md LICENSE $(shell find src docs/rules -type f -not -name '*.pyc')
 PIP := -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play test test-pure test-compiled check format bench soak mutants clean
+# Tests of one file stay together, because they share a server.
+PYTEST := -m pytest -n auto --dist loadfile
+# The server is not compiled, so the compiled build need not go through all of its tests again.
+COMPILED_TESTS := $(filter-out tests/server tests/soak.py tests/mutants.py tests/__pycache__,$(wildcard tests/*)) \
+	tests/server/test_play.py tests/server/test_secrecy.py
+
+.PHONY: play test test-pure test-compiled check format bench load soak mutants clean
 
 play: $(VENV)/play/.ready  ## a server with bots, and its page in the browser
 	@$(VENV)/play/bin/oddtown serve --open --port 0
@@ -24,13 +30,13 @@ check: $(PURE)/.ready
 
 test-pure: $(PURE)/.ready
 	@echo "== tests on the pure build"
-	@ODDTOWN_BUILD=pure $(PURE)/bin/python -m pytest
+	@ODDTOWN_BUILD=pure $(PURE)/bin/python $(PYTEST)
 
 # Without a C compiler there is no compiled build to test; that is said, not hidden.
 test-compiled: $(PURE)/.ready
 	@if $(PURE)/bin/python tools/can_compile.py; then \
 	  $(MAKE) --no-print-directory $(COMPILED)/.ready && echo "== tests on the compiled build" && \
-	  ODDTOWN_BUILD=compiled $(COMPILED)/bin/python -m pytest; \
+	  ODDTOWN_BUILD=compiled $(COMPILED)/bin/python $(PYTEST) $(COMPILED_TESTS); \
 	else echo "== the compiled build was NOT tested: see above"; fi
 
 format: $(PURE)/.ready
@@ -38,6 +44,9 @@ format: $(PURE)/.ready
 
 bench: $(PURE)/.ready $(COMPILED)/.ready $(PEER)/.ready  ## speed beside catanatron, into docs/speed.md
 	@$(PURE)/bin/python benchmarks/playouts.py --pure $(PURE)/bin/python --compiled $(COMPILED)/bin/python --peer $(PEER)/bin/python
+
+load: $(COMPILED)/.ready  ## the server under load beside boardgame.io's, into docs/load.md; needs Node
+	@$(COMPILED)/bin/python benchmarks/load.py --python $(COMPILED)/bin/python --rounds 3 --write
 
 soak: $(COMPILED)/.ready  ## the full counts, into docs/soak.md
 	@$(COMPILED)/bin/python tests/soak.py
