@@ -5,6 +5,7 @@ from pathlib import Path
 
 from oddtown.server.database import engine_of, lock_folder
 from oddtown.server.limits import Limit
+from oddtown.server.lobby import Lobby
 from oddtown.server.notices import Sender, Smtp, Vapid, new_vapid_key, public_key
 from oddtown.server.people import People
 from oddtown.server.players import Workers
@@ -62,6 +63,7 @@ class House:
         self.store = Store(engine_of(hosting.data, hosting.database_url or None))
         self.people = People(self.store)
         self.talk = Talk(self.store)
+        self.lobby = Lobby(self.store)
         self.workers = Workers(hosting.workers)
         self.sender = Sender(hosting.smtp, allow_local=hosting.allow_local_notices)
         self.reminders = Reminders(self.store, self.people, self.sender, hosting.public_url)

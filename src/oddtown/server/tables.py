@@ -17,7 +17,6 @@ from typing import Any, Protocol
 import sqlalchemy as sql
 
 import oddtown
-from oddtown.bots import bot_names, level_names
 from oddtown.core.card import Seat
 from oddtown.core.errors import OddtownError
 from oddtown.core.game import Game
@@ -27,7 +26,7 @@ from oddtown.games import load
 from oddtown.server.clock import Control
 from oddtown.server.people import Person, check_name
 from oddtown.server.players import Workers, bot_levels
-from oddtown.server.protocol import Join, Move, MyTables, NewTable, Seated, TableLine
+from oddtown.server.protocol import Join, Move, NewTable, Seated
 from oddtown.server.schema import KEYS, RECORDS, SEATS, TABLES
 from oddtown.server.store import ANYTHING, LEASE, Statement, Store, StoreError
 from oddtown.server.table import (
@@ -36,7 +35,6 @@ from oddtown.server.table import (
     NOBODY,
     OPEN,
     PERSON,
-    PLAYING,
     WAITING,
     Denied,
     Options,
@@ -53,7 +51,6 @@ OUTAGE = 15.0  # seconds without one that are charged to nobody
 PRESENCE = 120.0  # seconds for which a sign of life of a player counts
 POSTPONED = 3_600.0  # seconds after which a table that cannot be loaded is tried again
 OUTAGE_KEY = "outage "  # and since when: what an outage is kept by
-STALE = 3 * 86_400.0  # seconds after which a table that still waits for players is listed no more
 IDLE = 600.0  # seconds after which a table that nobody looks at is let go from memory
 
 
@@ -436,58 +433,6 @@ class Tables:
             await self._keep_due(table)
             await self.store.mention(table.id)
 
-    # The lobby.
-
-    async def listed(self, status: str = "", most: int = 50) -> list[TableLine]:
-        """Returns the newest tables that may be listed, those that wait for players first."""
-        is_stale = (TABLES.c.status == WAITING) & (TABLES.c.created < time.time() - STALE)
-        place = TABLES.c.is_listed & ((TABLES.c.status == status) if status else sql.true()) & ~is_stale
-        order = sql.case((TABLES.c.status == WAITING, 0), (TABLES.c.status == PLAYING, 1), else_=2)
-        found = await self.store.read(
-            sql.select(TABLES).where(place).order_by(order, TABLES.c.created.desc()).limit(most)
-        )
-        return await self._lines(found, {})
-
-    async def tables_of(self, person: Person, most: int = 100) -> MyTables:
-        """Returns a person's tables, those where it is their turn first."""
-        mine = sql.select(SEATS.c.table_id, SEATS.c.seat).where(SEATS.c.person_id == person.id)
-        seats: dict[str, list[int]] = {}
-        for row in await self.store.read(mine):
-            seats.setdefault(row.table_id, []).append(row.seat)
-        place = TABLES.c.id.in_(sql.select(SEATS.c.table_id).where(SEATS.c.person_id == person.id))
-        # However many games have ended since, one that goes on is not forgotten.
-        order = (TABLES.c.ended.is_not(None), TABLES.c.created.desc())
-        found = await self.store.read(sql.select(TABLES).where(place).order_by(*order).limit(most))
-        lines = await self._lines(found, seats)
-        lines.sort(key=lambda line: (not line.is_my_turn, line.status not in (PLAYING, WAITING)))
-        return MyTables(sum(line.is_my_turn for line in lines), lines)
-
-    async def _lines(self, rows: list[Any], seats: dict[str, list[int]]) -> list[TableLine]:
-        names: dict[str, list[Any]] = {row.id: [] for row in rows}
-        query = sql.select(SEATS).where(SEATS.c.table_id.in_(list(names))).order_by(SEATS.c.seat)
-        for seat in await self.store.read(query):
-            names[seat.table_id].append(seat)
-        titles = {meta.name: meta.title for meta in oddtown.games()}
-        lines = []
-        for row in rows:
-            mine = sorted(seats.get(row.id, []))
-            asked = [seat for seat in mine if row.asked >> seat & 1]
-            lines.append(
-                TableLine(
-                    id=row.id,
-                    game=row.game,
-                    title=titles.get(row.game, row.game),
-                    status=row.status,
-                    players=[seat.name for seat in names[row.id]],
-                    open_seats=sum(seat.kind == OPEN for seat in names[row.id]),
-                    control=row.options["control"],
-                    created=row.created,
-                    is_my_turn=bool(asked),
-                    seat=next(iter([*asked, *mine]), None),
-                )
-            )
-        return lines
-
     # Looking after tables: bots, clocks, notices.
 
     async def _note_outage(self) -> None:
@@ -662,21 +607,3 @@ def _game(name: str, edition: str) -> Game[Any]:
     if edition and edition not in oddtown.editions(name):
         raise OddtownError(f"expected one of the editions {', '.join(oddtown.editions(name))}; '{edition}' came")
     return load(name, edition)
-
-
-@functools.cache
-def games() -> list[dict[str, object]]:
-    """Returns what can be played, with seats, settings and levels of bots."""
-    return [
-        {
-            "name": meta.name,
-            "title": meta.title,
-            "seats": [meta.fewest_seats, meta.most_seats],
-            "seat_names": meta.seat_names,
-            "settings": {setting.name: list(setting.choices) for setting in meta.settings},
-            "editions": list(oddtown.editions(meta.name)),
-            "levels": level_names(),
-            "bots": bot_names(),
-        }
-        for meta in oddtown.games()
-    ]

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from oddtown.core.errors import OddtownError
 from oddtown.core.notation import write_text
+from oddtown.server.lobby import games
 from oddtown.server.people import NotAllowed, Person
 from oddtown.server.protocol import (
     Act,
@@ -29,7 +30,6 @@ from oddtown.server.protocol import (
 from oddtown.server.routes.asking import Known, Somebody, TheHouse, remember
 from oddtown.server.socket import seat_of
 from oddtown.server.table import PLAYING, WAITING, Denied, Table
-from oddtown.server.tables import games
 from oddtown.server.talk import LARGEST
 
 router = APIRouter(prefix="/api")
@@ -46,13 +46,13 @@ async def all_games() -> list[dict[str, Any]]:
 @router.get("/tables")
 async def list_tables(house: TheHouse, status: str = Query("", max_length=20)) -> list[TableLine]:
     """Lists the newest tables that are not private, those that wait for players first."""
-    return await house.tables.listed(status)
+    return await house.lobby.listed(status)
 
 
 @router.get("/me/tables")
 async def my_tables(house: TheHouse, person: Known) -> MyTables:
     """Lists your tables, those where it is your turn first, and counts those."""
-    return await house.tables.tables_of(person)
+    return await house.lobby.tables_of(person)
 
 
 @router.post("/tables", status_code=201)
