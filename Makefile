@@ -8,10 +8,11 @@ PEER := $(VENV)/peer
 SOURCES := pyproject.toml README.md LICENSE $(shell find src docs/rules -type f -not -name '*.pyc')
 PIP := -m pip install --quiet --disable-pip-version-check
 
-# Tests of one file stay together, because they share a server.
+# Tests of one file stay together, because they share a server. Those of the terminal are run one after the other: they
+# stop programs at chosen moments, and measure lines.
 PYTEST := -m pytest -n auto --dist loadfile
 # The server is not compiled, so the compiled build need not go through all of its tests again.
-COMPILED_TESTS := $(filter-out tests/server tests/soak.py tests/mutants.py tests/__pycache__,$(wildcard tests/*)) \
+COMPILED_TESTS := $(filter-out tests/cli tests/server tests/soak.py tests/mutants.py tests/__pycache__,$(wildcard tests/*)) \
 	tests/server/test_play.py tests/server/test_secrecy.py
 
 .PHONY: play test test-pure test-compiled check format bench load soak mutants clean
@@ -30,12 +31,14 @@ check: $(PURE)/.ready
 
 test-pure: $(PURE)/.ready
 	@echo "== tests on the pure build"
-	@ODDTOWN_BUILD=pure $(PURE)/bin/python $(PYTEST)
+	@ODDTOWN_BUILD=pure $(PURE)/bin/python -m pytest tests/cli
+	@ODDTOWN_BUILD=pure $(PURE)/bin/python $(PYTEST) --ignore tests/cli
 
 # Without a C compiler there is no compiled build to test; that is said, not hidden.
 test-compiled: $(PURE)/.ready
 	@if $(PURE)/bin/python tools/can_compile.py; then \
 	  $(MAKE) --no-print-directory $(COMPILED)/.ready && echo "== tests on the compiled build" && \
+	  ODDTOWN_BUILD=compiled $(COMPILED)/bin/python -m pytest tests/cli && \
 	  ODDTOWN_BUILD=compiled $(COMPILED)/bin/python $(PYTEST) $(COMPILED_TESTS); \
 	else echo "== the compiled build was NOT tested: see above"; fi
 
