@@ -177,7 +177,7 @@ class World:
         tried = [action for action in range(-2, self.game.actions + 2) if action not in is_open]
         for action in tried:
             ear.send(type="act", version=self.version, action=action)
-        ear.send(type="act", version=self.version - 1, action=0)
+        ear.send(type="act", version=0, action=0)  # of long ago, also where all choose at once
         others = ["undo"] if not self.positions[viewer]["can_undo"] else []
         for kind in [*others, "agree", "decline", "resume", "back"]:
             ear.send(type=kind, version=self.version)
