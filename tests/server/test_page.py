@@ -3,12 +3,13 @@
 import re
 import shutil
 import subprocess
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
 import oddtown
+
+from .tags import Tags
 
 PAGE = Path(oddtown.__file__).parent / "server" / "page"
 MODULES = sorted(path.name for path in PAGE.glob("*.js"))
@@ -17,18 +18,6 @@ TYPES = {".js": "text/javascript", ".css": "text/css", ".html": "text/html", ".s
 PLACES = ["/", "/me", "/table/none", "/record/none", "/record/table:none"]
 IMPORTED = re.compile(r"""(?:from|import\()\s*"\./([\w.-]+)\"""")
 NAMESPACE = "http://www.w3.org/2000/svg"  # a name, not an address: nothing is fetched from it
-
-
-class Tags(HTMLParser):
-    """Collects the tags of a page with their attributes."""
-
-    def __init__(self, text):
-        super().__init__()
-        self.tags = []
-        self.feed(text)
-
-    def handle_starttag(self, tag, attributes):
-        self.tags.append((tag, dict(attributes)))
 
 
 def tags_of(name):

@@ -7,7 +7,6 @@ import shutil
 import subprocess
 from dataclasses import replace
 from hashlib import blake2b
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,8 @@ import pytest
 import oddtown
 from oddtown.core.errors import RecordError
 from oddtown.core.record import Deal, Record, commit
+
+from .tags import Tags
 
 PAGE = Path(oddtown.__file__).parent / "server" / "page"
 SERVER_SEED = bytes(range(32))
@@ -300,18 +301,6 @@ def test_foreign_values_cannot_pass_for_our_sentences(page):
 
 
 # The page itself.
-
-
-class Tags(HTMLParser):
-    """Collects the tags of a page with their attributes."""
-
-    def __init__(self, text):
-        super().__init__()
-        self.tags = []
-        self.feed(text)
-
-    def handle_starttag(self, tag, attributes):
-        self.tags.append((tag, dict(attributes)))
 
 
 def test_the_page_keeps_to_the_policy_and_has_what_its_script_looks_for():

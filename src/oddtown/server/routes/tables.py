@@ -4,7 +4,7 @@ import asyncio
 import time
 from typing import Any
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Query, Response
 
 from oddtown.core.errors import OddtownError
 from oddtown.core.notation import write_text
@@ -174,7 +174,6 @@ async def position(
     house: TheHouse,
     person: Somebody,
     id_: str,
-    request: Request,
     seat: int | None = Query(None, ge=0),
     after: int = Query(-1, description="wait until the version is higher than this"),
     wait: float = Query(0, ge=0, le=LONGEST_WAIT),
