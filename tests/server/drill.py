@@ -121,6 +121,7 @@ class Load:
         self.counts = Counter()
         self.is_on = True
         self.numbers = itertools.count()
+        self.acknowledged = 0  # answers over HTTP
 
     def server(self):
         return self.servers[self.rng.randrange(len(self.servers))]
@@ -223,6 +224,7 @@ class Load:
             if answered.status_code == 200:
                 version = answered.json()["version"]
                 played.acts.append((version, seat, action))
+                self.acknowledged += 1
             else:
                 assert answered.status_code in (409, 503), answered.text
                 self.counts["refusals"] += 1
@@ -253,6 +255,7 @@ async def run_drill(servers, kills, seed=0, slots=SLOTS, say=lambda sentence: No
 
     try:
         for kill in range(kills):
+            await busy(load, playing)
             await asyncio.sleep(rng.uniform(0.0, 1.5))
             victim = servers[kill % len(servers)]
             await asyncio.to_thread(victim.kill)
@@ -276,6 +279,17 @@ async def run_drill(servers, kills, seed=0, slots=SLOTS, say=lambda sentence: No
         engine.dispose()
     counts = {"kills": kills, "entries acknowledged and found": entries, "positions compared with the log": positions}
     return counts | {"answers acknowledged by number and found": acts} | dict(load.counts)
+
+
+async def busy(load, playing, answers=5):
+    """Waits until so many more answers were acknowledged: a kill while nothing happens proves nothing."""
+    wanted, until = load.acknowledged + answers, time.monotonic() + GOES_ON
+    while load.acknowledged < wanted:
+        for task in playing:
+            if task.done():
+                task.result()
+        assert time.monotonic() < until, f"{load.acknowledged} answers were acknowledged, {wanted} expected"
+        await asyncio.sleep(0.02)
 
 
 async def goes_on(load, playing):
