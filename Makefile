@@ -5,7 +5,9 @@ VENV := .venv
 PURE := $(VENV)/pure
 COMPILED := $(VENV)/compiled
 PEER := $(VENV)/peer
-SOURCES := pyproject.toml README.md LICENSE $(shell find src docs/rules -type f -not -name '*.pyc')
+CLIENT := src/oddtown/server/client
+WEB := $(shell find web -type f -not -path '*/node_modules/*')
+SOURCES := pyproject.toml README.md LICENSE $(shell find src docs/rules -type f -not -name '*.pyc' -not -path '$(CLIENT)/*')
 PIP := -m pip install --quiet --disable-pip-version-check
 
 # Tests of one file stay together, because they share a server. Those of the terminal are run one after the other: they
@@ -15,21 +17,24 @@ PYTEST := -m pytest -n auto --dist loadfile
 COMPILED_TESTS := $(filter-out tests/cli tests/server tests/soak.py tests/mutants.py tests/__pycache__,$(wildcard tests/*)) \
 	tests/server/test_play.py tests/server/test_secrecy.py
 
-.PHONY: play test test-pure test-compiled check format bench load soak mutants clean
+.PHONY: play client test test-pure test-compiled check format bench load soak mutants clean
 
 play: $(VENV)/play/.ready  ## a server with bots, and its page in the browser
 	@$(VENV)/play/bin/oddtown serve --open --port 0
+
+client: $(CLIENT)/index.html  ## the pages, built out of web/
 
 test: check test-pure test-compiled  ## all checks
 	@echo "make test: all checks passed."
 
 check: $(PURE)/.ready
-	@echo "== format, lint, types"
+	@echo "== format, lint, types, also those of the wire"
 	@$(PURE)/bin/ruff format --check --quiet . || { echo "make: the format differs; 'make format' puts it right."; exit 1; }
 	@$(PURE)/bin/ruff check --quiet .
 	@$(PURE)/bin/mypy
+	@$(PURE)/bin/python tools/protocol_types.py --check
 
-test-pure: $(PURE)/.ready
+test-pure: $(PURE)/.ready $(CLIENT)/index.html
 	@echo "== tests on the pure build"
 	@ODDTOWN_BUILD=pure $(PURE)/bin/python -m pytest tests/cli
 	@ODDTOWN_BUILD=pure $(PURE)/bin/python $(PYTEST) --ignore tests/cli
@@ -68,7 +73,13 @@ $(PURE)/.ready: pyproject.toml
 	@$(PURE)/bin/python $(PIP) --editable '.[dev]'
 	@touch $@
 
-$(COMPILED)/.ready: $(SOURCES)
+# The client is built once and is part of every installation.
+$(CLIENT)/index.html: $(WEB) | $(PURE)/.ready
+	@echo "== building the browser client"
+	@$(PURE)/bin/python tools/client.py build
+	@touch $@
+
+$(COMPILED)/.ready: $(SOURCES) $(CLIENT)/index.html
 	@$(PYTHON) tools/new_environment.py $(COMPILED)
 	@$(COMPILED)/bin/python tools/can_compile.py
 	@echo "== compiling Oddtown and installing it with its development tools into $(COMPILED)"
@@ -76,7 +87,7 @@ $(COMPILED)/.ready: $(SOURCES)
 	@HATCH_BUILD_HOOKS_ENABLE=1 MYPYC_OPT_LEVEL=3 $(COMPILED)/bin/python $(PIP) --force-reinstall 'build/source/[dev]'
 	@touch $@
 
-$(VENV)/play/.ready: $(SOURCES)
+$(VENV)/play/.ready: $(SOURCES) $(CLIENT)/index.html
 	@$(PYTHON) tools/new_environment.py $(VENV)/play
 	@echo "== installing Oddtown into $(VENV)/play (about a minute, only the first time)"
 	@$(VENV)/play/bin/python tools/copy_source.py build/play

@@ -216,12 +216,12 @@ def test_replay_shows_the_answer_the_sentences_and_the_board(command, game_file)
 
 
 def test_replay_shows_a_seat_its_own_secret_only(command, game_file) -> None:
-    said = command("replay", game_file, typed=f"v blue\nv 0\nv all\nv pink\ng 9999\ng x\ng {NINES}\nv {NINES}\n")
-    alone, blue, red, everybody = re.split(r"seen by", said.out)[1:]
-    assert blue.count("Your secret card: ") == 1
+    said = command("replay", game_file, typed=f"v red\nv 0\nv all\nv pink\ng 9999\ng x\ng {NINES}\nv {NINES}\n")
+    alone, red, blue, everybody = re.split(r"seen by", said.out)[1:]
     assert red.count("Your secret card: ") == 1
+    assert blue.count("Your secret card: ") == 1
     assert "Your secret card: " not in alone + everybody
-    assert "expected one of the seats red, blue, yellow, or 0 to 2; came 'pink'" in everybody
+    assert "expected one of the seats blue, red, yellow, or 0 to 2; came 'pink'" in everybody
     assert "expected a ply from 0 to" in everybody
     assert "came 'g x'" in " ".join(everybody.split())
     assert command("replay", game_file, "--viewer", NINES).status == 2

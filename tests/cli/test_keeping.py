@@ -81,7 +81,7 @@ def test_a_full_disk_does_not_end_the_game(tmp_path) -> None:
     done = subprocess.run(["bash", "-c", line], input="1\n" * 99, capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert f"oddtown: {path} is not saved: File too large\n" == done.stderr
-    assert "2.  blue (me)" in done.stdout, "the game went on"
+    assert "2.  red (me)" in done.stdout, "the game went on"
     assert f"{path} is not saved: File too large. Go on; 'save' tries" in " ".join(done.stdout.split())
     assert 0 < answers(path) < done.stdout.count("> ")
     assert list(tmp_path.iterdir()) == [path]

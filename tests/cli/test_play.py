@@ -36,7 +36,7 @@ def test_a_whole_game_is_played_in_a_real_terminal_of_80_columns(terminal, home)
     assert max(screen.split("answer")[-1].count("\n") for screen in screens[:-1]) < 24
     assert "\x1b[1m" in game.raw, "the prompt stands out"
     record = Record.from_json(kept(home).read_text())
-    assert f"red (me), {record.scores[0]} points" in screen
+    assert f"blue (me), {record.scores[0]} points" in screen
     assert "OW-18" in screen
     assert oddtown.replay(oddtown.game_of(record), record).is_over
 
@@ -88,14 +88,14 @@ def test_bots_play_alone(command, home) -> None:
 
 
 def test_answers_are_given_by_number_words_or_a_beginning(command, home) -> None:
-    command("play", "--seats", "me,me", "--seed", "b", typed="2\nkeep\nDRAW LEFT\ngive r\ndraw l\n")
+    command("play", "--seats", "me,me", "--seed", "b", typed="2\nkeep\nDRAW LEFT\ngive b\ndraw l\n")
     record = Record.from_json(kept(home).read_text())
     game = oddtown.game_of(record)
     labels = []
     for ply, (seat, action) in enumerate(record.actions):
         legal = oddtown.replay(game, record, ply).legal(seat)
         labels.append(next(label for label, number in legal.items() if number == action))
-    assert labels == ["draw right", "keep", "draw left", "give red", "draw left"]
+    assert labels == ["draw right", "keep", "draw left", "give blue", "draw left"]
 
 
 def test_a_beginning_of_several_answers_is_asked_back(command) -> None:
@@ -104,10 +104,10 @@ def test_a_beginning_of_several_answers_is_asked_back(command) -> None:
 
 
 def test_a_refused_answer_names_its_rule(command) -> None:
-    said = command("play", "--seats", "me,me", typed="1\ngive green\n? give yellow\n? 4\n?\n? keep\n")
+    said = command("play", "--seats", "me,me", typed="1\ngive black\n? give yellow\n? 4\n?\n? keep\n")
     refusal = "is not open. OW-10: A card goes to one of the 2 players at the table."
     sentences = " ".join(said.out.split())
-    assert f"give green {refusal}" in sentences
+    assert f"give black {refusal}" in sentences
     assert sentences.count(f"give yellow {refusal}") == 1
     assert sentences.count(refusal) == 3, "the fourth answer is the second that is not open"
     assert "Not open now:" in said.out
@@ -133,7 +133,7 @@ def test_undo_takes_the_last_answer_back(command, home) -> None:
     said = command("play", "--seats", "me,me", typed="1\nundo\n2\n")
     record = Record.from_json(kept(home).read_text())
     assert [action for _, action in record.actions] == [1]
-    assert said.out.count("which card do you take?") == 2
+    assert said.out.count("Which card do you take?") == 2
 
 
 def test_log_score_rules_and_save_tell(command, home) -> None:

@@ -112,6 +112,7 @@ class Toll(Step[MarketState]):
     def __init__(self) -> None:
         super().__init__("toll", 2)
         self.is_open = True
+        self.is_honest = True
 
     def options(self, s: MarketState, seat: Seat, arg: int) -> list[int]:
         return [0, 1] if self.is_open or any(card & KIND == 0 for card in s.piles[hand(seat)]) else [0]
@@ -119,6 +120,11 @@ class Toll(Step[MarketState]):
     def apply(self, s: MarketState, seat: Seat, arg: int, option: int) -> None:
         s.points[arg] -= option
         s.points[seat] += option
+
+    def outlook(self, public: MarketState, look: Look, seat: Seat, arg: int, option: int) -> dict[str, Any]:
+        if not self.is_honest:
+            return {"points": option, "left": [card & KIND for card in look._s.piles[hand(arg)]]}
+        return {"points": option, "left": look.known(hand(arg))}
 
     def prompt(self, s: MarketState, seat: Seat, arg: int) -> Message:
         return Message("toll.prompt", {"seat": seat})
@@ -179,6 +185,7 @@ class Market(Game[MarketState]):
         self.plant = plant
         steps = [Choose(), Lay(self), Toll(), Round(self)]
         steps[TOLL].is_open = plant != "forced answer that tells"
+        steps[TOLL].is_honest = plant != "outlook"
         super().__init__(META, Edition("toy", "0", {}, True), ENGLISH, steps)
 
     def new_state(self) -> MarketState:
@@ -286,4 +293,5 @@ PLANTS: Final = (
     "event for all",
     "top of the deck",
     "no clue",
+    "outlook",
 )

@@ -9,6 +9,7 @@ from oddtown.conformance import (
     NotConforming,
     cases,
     check_relabelled_replay,
+    check_rules,
     check_secrecy,
     check_worlds,
 )
@@ -40,6 +41,36 @@ def test_the_honest_market_has_no_leak():
 def test_a_planted_leak_is_found(plant):
     with pytest.raises(NotConforming):
         search_for_leaks(Market(plant))
+
+
+class Careless(Market):
+    """Its outlook is not what is asked for."""
+
+    def __init__(self, outlook):
+        super().__init__()
+        self.wrong = outlook
+
+    def outlook(self, s, seat, action):
+        return self.wrong(s)
+
+
+def spend(s):
+    s.points[0] -= 1
+    return {}
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (lambda s: {"pair": (1, 2)}, "the outlook of 'choose [0-3]' is not plain data"),
+        (lambda s: {1: 2}, "the outlook of 'choose [0-3]' is not plain data"),
+        (spend, "the outlook of 'choose [0-3]' changed the state"),
+    ],
+)
+def test_an_outlook_that_is_no_plain_data_or_changes_something_is_found(wrong, said):
+    check_rules(Market(), CASE, 1)
+    with pytest.raises(NotConforming, match=said):
+        check_rules(Careless(wrong), CASE, 1)
 
 
 def identity(game):

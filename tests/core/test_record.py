@@ -276,7 +276,7 @@ def test_text_that_breaks_off_before_the_first_answer_is_refused(length):
         (SEED, "12", "expected a seed of 64 hexadecimal digits, came '12'"),
         (SEED, "x" * 64, f"expected a seed of 64 hexadecimal digits, came '{'x' * 64}'"),
         ("\n\n  1", "\nrewinds x\n\n  1", "line 0: expected numbers, came 'x'"),
-        ("\n\n  1", "\ncomponents {\n\n  1", "the components of the record are damaged: .*"),
+        ("\n\n  1", "\ncomponents {\n\n  1", "the record is damaged at 'components': .*"),
     ],
 )
 def test_edited_text_is_refused(old, new, sentence):

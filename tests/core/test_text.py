@@ -13,6 +13,7 @@ from oddtown.core.errors import (
     UnknownGame,
     WrongSeat,
 )
+from oddtown.core.german import IN_GERMAN, coins, points, seat_words
 from oddtown.core.text import CORE_SENTENCES, Catalogue, Message, Refusal, styled
 
 ENGLISH = Catalogue(
@@ -43,6 +44,40 @@ ENGLISH = Catalogue(
 )
 def test_a_message_becomes_a_sentence(message, sentence):
     assert ENGLISH.say(message) == sentence
+
+
+@pytest.mark.parametrize(
+    ("message", "sentence"),
+    [
+        (Message("flip", {"seat": 1, "planet": 0}), "Bo {x} turns up Mercury."),
+        (Message("core.seat", {"asked": [0, 1], "seat": 1}), "This question is put to Ada and Bo {x}, not to Bo {x}."),
+        (Message("core.asked", {"seats": [0], "prompt": "Where?"}), "Ada: Where?"),
+        (Message("plain", {"count": 1, "name": "seat", "part": 1}), "1 of seat, 1.0 each"),
+    ],
+)
+def test_names_stand_for_the_words_of_the_seats_only(message, sentence):
+    names = ["Ada", "Bo {x}"]
+    assert ENGLISH.say(message, names) == sentence
+    assert ENGLISH.say(message, tuple(names)) == sentence
+    assert ENGLISH.say(Message("flip", {"seat": 1, "planet": 0})) == "blue turns up Mercury."
+
+
+def test_another_language_brings_its_own_words_for_the_core():
+    german = Catalogue({"core.over": "Aus."}, {"seat": seat_words(("red", "sky", "north"))}, IN_GERMAN)
+    sentences = [
+        (Message("core.seat", {"asked": [0, 1, 2], "seat": 1}), [], "Rot, Himmelblau und North, nicht an Himmelblau."),
+        (Message("core.seat", {"asked": [], "seat": 0}), [], "niemand, nicht an Rot."),
+        (Message("core.seat", {"asked": [0, 1], "seat": 2}), ["Ada", "Bo", "Cy"], "Ada und Bo, nicht an Cy."),
+    ]
+    for message, names, end in sentences:
+        assert german.say(message, names) == f"Diese Frage geht an {end}"
+    assert german.say(Message("core.over", {})) == "Aus."
+    assert set(german.sentences) == set(CORE_SENTENCES)
+
+
+def test_german_counts():
+    assert [coins(n) for n in (0, 1, 2)] == ["0 Münzen", "1 Münze", "2 Münzen"]
+    assert [points(n) for n in (0, 1, 2)] == ["0 Punkte", "1 Punkt", "2 Punkte"]
 
 
 def test_a_catalogue_knows_its_own_sentences_and_those_of_the_core():

@@ -5,7 +5,7 @@ import json
 import pytest
 
 import oddtown
-from conformance.market import DISCARDS, Market, hand, order
+from conformance.market import CHOOSE, DISCARDS, Choose, Market, hand, order
 from oddtown.core.card import EVERYONE, KIND, UNKNOWN, seen_by
 from oddtown.core.state import NOT_ANSWERED, State
 from oddtown.core.text import Message
@@ -122,6 +122,32 @@ def test_changing_a_view_changes_no_state():
         board["points"].append(1)
         board["hands"].clear()
     assert match._state.pack() == before
+
+
+class Foresight(Choose):
+    """Says all that it is given to look into the future with."""
+
+    def outlook(self, public, look, seat, arg, option):
+        public.points[0] += 1
+        known = [look.known(hand(other)) for other in range(public.seats)]
+        return {"cards": sum(map(len, public.piles)), "sealed": public.sealed, "known": known, "good": option}
+
+
+def test_an_outlook_is_drawn_from_what_the_seat_can_know():
+    match = oddtown.Match(Market(), 3, "outlook")
+    match.game.steps[CHOOSE] = Foresight()
+    match.act(0, match.game.legal_actions(match._state, 0)[0])
+    before = match._state.pack()
+    own = sorted(card & KIND for card in match._state.piles[hand(1)])
+    for action in match.game.legal_actions(match._state, 1):
+        known = [[], own, []]
+        assert match.outlook(1, action) == {"cards": 0, "sealed": [-1, -1, -1], "known": known, "good": action}
+    assert match._state.pack() == before
+
+
+def test_an_answer_of_which_nothing_is_said_has_an_empty_outlook():
+    match = oddtown.Match(Market(), 2, "outlook")
+    assert match.outlook(0, match.game.legal_actions(match._state, 0)[0]) == {}
 
 
 def test_a_view_without_places_is_that_of_an_unfinished_game():

@@ -154,8 +154,8 @@ class Server:
         assert joined.status_code == 201, joined.text
         return joined.json()
 
-    def client(self, table, secret=""):
-        return Client(self, table, secret)
+    def client(self, table, secret="", headers=None, **wishes):
+        return Client(self, table, secret, headers=headers, **wishes)
 
     def person(self):
         return Person(self)
@@ -211,15 +211,15 @@ class Person:
 class Client:
     """A player, or one who looks on."""
 
-    def __init__(self, server, table, secret, seat=None, cookie=""):
+    def __init__(self, server, table, secret, seat=None, cookie="", headers=None, **wishes):
         address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket"
-        headers = {"Cookie": cookie} if cookie else None
+        headers = {**(headers or {}), **({"Cookie": cookie} if cookie else {})}
         self.socket = server.open.enter_context(
             connect(address, max_size=None, max_queue=None, additional_headers=headers)
         )
         self.latest = None
         self.log = []  # all sentences that count
-        self.send(type="hello", secret=secret, seat=seat)
+        self.send(type="hello", secret=secret, seat=seat, **wishes)
 
     def send(self, **message):
         self.socket.send(json.dumps(message))

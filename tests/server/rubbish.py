@@ -29,7 +29,7 @@ TYPES = [
 ]  # fmt: skip
 PATHS = ["", "/join", "/claim", "/leave", "/rematch", "/act", "/chat", "/mute", "/report", "/nothing", "/socket"]
 OTHERS = ["/api/tables", "/api/verify", "/api/records", "/api/accounts", "/api/login", "/api/me/password"]
-OTHERS += ["/api/me/pushes", "/api/me/tokens", "/api/me/delete", "/api/me/notices", "/healthz", "/", "/page/plain.js"]
+OTHERS += ["/api/me/pushes", "/api/me/tokens", "/api/me/delete", "/api/me/notices", "/healthz", "/", "/push.js"]
 
 
 class Rubbish:

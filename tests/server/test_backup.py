@@ -19,7 +19,7 @@ from oddtown.core.errors import OddtownError
 from oddtown.server import backup as module
 from oddtown.server.backup import backup, restore
 from oddtown.server.database import engine_of, writing
-from oddtown.server.migrate import bring_up
+from oddtown.server.migrate import HEAD, bring_up
 from oddtown.server.schema import CHAT, ENTRIES, KEYS, PEOPLE, REPORTS, SCHEMA, TABLES
 
 from .postgres import postgres
@@ -381,7 +381,7 @@ def test_an_older_backup_is_brought_up_in_a_copy(opened, tmp_path):
     shutil.copytree(Path(oddtown.__file__).parent, package)
     (package / "server" / "migrations" / "versions" / "next.py").write_text(NEXT)
     for name, old, new in (
-        ("migrate.py", 'HEAD: Final = "0001"', 'HEAD: Final = "next"'),
+        ("migrate.py", f'HEAD: Final = "{HEAD}"', 'HEAD: Final = "next"'),
         ("schema.py", 'Column("value", Text, nullable=False)', 'Column("value", Text), Column("more", Text)'),
     ):
         text = (package / "server" / name).read_text(encoding="utf-8")
@@ -396,12 +396,12 @@ def test_an_older_backup_is_brought_up_in_a_copy(opened, tmp_path):
     assert contents(again) == contents(engine)
 
 
-NEXT = """
+NEXT = f"""
 import sqlalchemy as sql
 from alembic import op
 
 revision = "next"
-down_revision = "0001"
+down_revision = "{HEAD}"
 
 
 def upgrade():

@@ -36,7 +36,7 @@ def test_all_who_play_agree_to_go_back_beyond_what_can_be_undone(server):
     logs = [list(client.log) for client in clients]
     server.play(clients, 5)
     proposed = propose(clients, 1, what="rewind", ply=3)
-    assert proposed[0]["proposal"] == {"what": "rewind", "seat": 1, "agreed": [1], "ply": 3, "control": {}}
+    assert proposed[0]["proposal"] == {"what": "rewind", "seat": 1, "agreed": [1], "ply": 3, "control": None}
     assert agree(clients, 0)[2]["proposal"]["agreed"] == [1, 0]
     assert clients[0].latest["ply"] == 8
     clients[0].ask("agree")

@@ -38,7 +38,8 @@ def test_a_table_is_made_with_all_its_choices(server):
     info = made.json()
     assert (info["settings"]["board"], info["control"], info["status"]) == ("B", control, "waiting")
     kinds = [(player["kind"], player["name"], player["plays"]) for player in info["players"]]
-    assert kinds == [("open", "", ""), ("bot", "strong", "strong"), ("open", "", ""), ("bot", "beginner", "beginner")]
+    assert kinds == [("open", "", ""), ("bot", "Red", "strong"), ("open", "", ""), ("bot", "Black", "beginner")]
+    assert [player["level"] for player in info["players"]] == ["", "strong", "", "beginner"]
     assert len(info["commitment"]) >= 64
     assert server.get(f"/api/tables/{info['id']}").json() == info
     line = lines(server)[info["id"]]
@@ -182,7 +183,8 @@ def test_a_game_that_goes_on_is_not_lost_behind_many_that_have_ended(server, two
 
 def test_the_games_are_listed_with_what_can_be_chosen(server):
     games = {game["name"]: game for game in server.get("/api/games").json()}
-    assert games["littletown"]["settings"]["board"] == ["A", "B"]
+    board = {"title": "Board", "meaning": "side of the board", "choices": {"A": "A", "B": "B"}}
+    assert games["littletown"]["settings"]["board"] == board
     assert games["oddworld"]["seats"] == [2, 5]
     assert games["tybor"]["levels"] == ["beginner", "strong"]
     assert {"random", "greedy"} <= set(games["tybor"]["bots"])

@@ -16,6 +16,7 @@ from oddtown.server.database import engine_of, lock_folder, writing
 from oddtown.server.migrate import HEAD, bring_up, config, revision_of
 from oddtown.server.schema import CHAT, ENTRIES, KEYS, PEOPLE, SCHEMA, TABLES
 
+from .conftest import Server
 from .postgres import postgres
 
 
@@ -266,27 +267,82 @@ def test_a_folder_has_one_server(tmp_path):
     lock_folder(tmp_path).close()
 
 
+TABLE = {
+    "id": "t",
+    "game": "tybor",
+    "rules": 1,
+    "edition": "first",
+    "edition_hash": "",
+    "settings": {"a": None},
+    "options": {},
+    "server_seed": "",
+    "is_listed": True,
+    "created": 1.5,
+    "status": "open",
+}
+
+
 def test_the_tables_of_a_migrated_database_take_rows(engine):
     """What the schema fills in by itself is not left to the database."""
     bring_up(engine)
-    table = {
-        "id": "t",
-        "game": "tybor",
-        "rules": 1,
-        "edition": "first",
-        "edition_hash": "",
-        "settings": {"a": None},
-        "options": {},
-        "server_seed": "",
-        "is_listed": True,
-        "created": 1.5,
-        "status": "open",
-    }
     with writing(engine) as connection:
         connection.execute(PEOPLE.insert(), {"id": "p", "name": "Ada", "created": 0.25})
-        connection.execute(TABLES.insert(), table)
+        connection.execute(TABLES.insert(), TABLE)
         entry = {"table_id": "t", "version": 1, "kind": "act", "seat": 0, "action": 7, "data": "", "at": 2.0}
         connection.execute(ENTRIES.insert(), entry)
     with engine.connect() as connection:
         row = connection.execute(sql.select(TABLES)).one()
     assert (row.settings, row.version, row.due, row.lease_by) == ({"a": None}, 0, None, "")
+
+
+# From one revision to the next.
+
+
+def test_tables_of_the_first_revision_keep_all_they_had(engine):
+    bring_up(engine, "0001")
+    older = sql.Table("tables", sql.MetaData(), autoload_with=engine)
+    assert "origin" not in older.c
+    told = {"version": 3, "asked": 1, "rematch": "", "lease_by": "", "lease_until": 0.0}
+    row = {**TABLE, **told, "settings": sql.type_coerce({"a": "b"}, sql.JSON), "options": sql.literal("{}", sql.JSON)}
+    with writing(engine) as connection:
+        connection.execute(older.insert().values(row))
+        connection.execute(
+            ENTRIES.insert(),
+            {"table_id": "t", "version": 1, "kind": "act", "seat": 0, "action": 7, "data": "", "at": 2.0},
+        )
+        before = connection.execute(sql.select(older)).one()
+    bring_up(engine)
+    with engine.connect() as connection:
+        after = connection.execute(sql.select(TABLES)).one()
+        assert {name: after._mapping[name] for name in before._mapping} == dict(before._mapping)
+        assert after.origin is None
+        assert len(connection.execute(sql.select(ENTRIES)).all()) == 1
+        assert revision_of(connection) == HEAD
+    with writing(engine) as connection:
+        command.downgrade(config(connection), "0001")
+        assert connection.execute(sql.select(older)).one() == before
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_a_game_of_the_first_revision_goes_on(kind, tmp_path):
+    """A server of today finds a database of the first one, with a game in the middle."""
+    url = postgres().new_database() if kind == "postgresql" else ""
+    server = Server(tmp_path / "data", url).start()
+    try:
+        table = server.new_table("oddworld", ["open", "open"])
+        secrets = [server.join(table, name)["secret"] for name in ("Ada", "Bob")]
+        before = server.play([server.client(table, secret) for secret in secrets], 5)
+        server.kill()
+        engine = engine_of(server.folder, url)
+        with writing(engine) as connection:
+            command.downgrade(config(connection), "0001")
+        assert "origin" not in [column["name"] for column in sql.inspect(engine).get_columns("tables")]
+        engine.dispose()
+        server.start()
+        clients = [server.client(table, secret) for secret in secrets]
+        assert [client.position()["view"] for client in clients] == [position["view"] for position in before]
+        after = server.play(clients, 3)
+        assert after[0]["ply"] > before[0]["ply"]
+        assert server.rows(sql.select(TABLES.c.origin)) == [(None,)]
+    finally:
+        server.stop()

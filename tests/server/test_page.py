@@ -1,42 +1,23 @@
-"""The plain page: everything it refers to is served, with the headers that protect it, and it keeps to its own host."""
+"""The built pages: all that they refer to is served, with the headers that protect it; they keep to their host."""
 
+import gzip
 import re
-import shutil
-import subprocess
 from pathlib import Path
 
+import httpx
 import pytest
 
 import oddtown
+from oddtown.server.routes.pages import CLIENT
 
 from .tags import Tags
 
-PAGE = Path(oddtown.__file__).parent / "server" / "page"
-MODULES = sorted(path.name for path in PAGE.glob("*.js"))
-SOURCES = sorted(path.name for path in PAGE.iterdir() if path.suffix in (".html", ".css", ".js", ".svg"))
-TYPES = {".js": "text/javascript", ".css": "text/css", ".html": "text/html", ".svg": "image/svg+xml"}
-PLACES = ["/", "/me", "/table/none", "/record/none", "/record/table:none"]
-IMPORTED = re.compile(r"""(?:from|import\()\s*"\./([\w.-]+)\"""")
+SOURCE = Path(__file__).parents[2] / "web" / "src"
+SOURCES = sorted(path for path in SOURCE.rglob("*") if path.suffix in (".svelte", ".ts", ".js", ".css", ".svg"))
+TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png"}
+TYPES |= {".webmanifest": "application/manifest+json"}
+PLACES = ["/", "/new", "/me", "/verify", "/table/none", "/record/none"]
 NAMESPACE = "http://www.w3.org/2000/svg"  # a name, not an address: nothing is fetched from it
-
-
-def tags_of(name):
-    return Tags((PAGE / name).read_text(encoding="utf-8")).tags
-
-
-def referred(name):
-    """Returns the addresses that an HTML page loads."""
-    return [more.get("src") or more.get("href") for tag, more in tags_of(name) if tag in ("script", "link")]
-
-
-def reached():
-    """Returns the modules that the page comes to from its first, through imports at once and later."""
-    found, new = set(), {"plain.js"}
-    while new:
-        found |= new
-        texts = [(PAGE / name).read_text(encoding="utf-8") for name in new]
-        new = {name for text in texts for name in IMPORTED.findall(text)} - found
-    return found
 
 
 def check_headers(answer):
@@ -48,17 +29,19 @@ def check_headers(answer):
 
 
 @pytest.mark.parametrize("place", PLACES)
-def test_every_place_of_the_page_is_the_page(server, place):
+def test_every_place_is_the_page(server, place):
     answer = server.get(place)
     assert answer.status_code == 200
-    assert answer.text == (PAGE / "index.html").read_text(encoding="utf-8")
+    assert answer.text == (CLIENT / "index.html").read_text(encoding="utf-8")
+    assert answer.headers["cache-control"] == "no-cache"
     check_headers(answer)
 
 
-@pytest.mark.parametrize("page", ["index.html", "verify.html"])
-def test_all_that_a_page_loads_is_served_with_its_type(server, page):
-    loaded = referred(page)
+def test_all_that_the_page_loads_is_served_with_its_type(server):
+    tags = Tags(server.get("/").text).tags
+    loaded = [more.get("src") or more.get("href") for tag, more in tags if tag in ("script", "link")]
     assert any(address.endswith(".js") for address in loaded)
+    assert any(address.endswith(".css") for address in loaded)
     for address in loaded:
         answer = server.get(address)
         assert answer.status_code == 200, address
@@ -66,83 +49,66 @@ def test_all_that_a_page_loads_is_served_with_its_type(server, page):
         check_headers(answer)
 
 
-def test_every_module_is_served_and_none_is_left_over(server):
-    modules = reached()
-    assert {"lobby.js", "table.js", "me.js", "record.js", "socket.js"} <= modules
-    for name in modules:
-        answer = server.get(f"/page/{name}")
-        assert answer.status_code == 200, name
-        assert answer.headers["content-type"].startswith("text/javascript")
-        check_headers(answer)
-    apart = {"push.js", "verify.js", "blake2b.js"}  # the service worker, and the page that verifies
-    assert modules | apart == set(MODULES)
+def test_assets_may_be_kept_for_good_and_come_compressed(server):
+    assets = [path for path in (CLIENT / "assets").iterdir() if path.suffix == ".js"]
+    assert assets
+    for path in assets:
+        with httpx.stream("GET", f"{server.url}/assets/{path.name}", headers={"accept-encoding": "gzip"}) as answer:
+            body = b"".join(answer.iter_raw())
+        assert "immutable" in answer.headers["cache-control"]
+        if path.stat().st_size >= 1_000:
+            assert answer.headers["content-encoding"] == "gzip"
+            assert gzip.decompress(body) == path.read_bytes()
 
 
-def test_the_service_worker_lies_at_the_top_and_the_page_registers_it_there(server):
+def test_the_service_worker_lies_at_the_top(server):
     answer = server.get("/push.js")
     assert answer.headers["content-type"].startswith("text/javascript")
-    assert answer.text == (PAGE / "push.js").read_text(encoding="utf-8")
     assert all(f'"{event}"' in answer.text for event in ("push", "notificationclick"))
-    assert 'register("/push.js")' in (PAGE / "me.js").read_text(encoding="utf-8")
     check_headers(answer)
 
 
-@pytest.mark.parametrize("name", SOURCES)
-def test_a_source_sets_text_only_as_text_and_names_no_other_host(name):
-    text = (PAGE / name).read_text(encoding="utf-8")
+def test_it_can_be_installed(server):
+    manifest = server.get("/icons/manifest.webmanifest").json()
+    assert manifest["display"] == "standalone"
+    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}
+    assert all(server.get(icon["src"]).status_code == 200 for icon in manifest["icons"])
+
+
+def test_what_is_not_there_is_said_to_be_not_there(server):
+    for path in ("/assets/none.js", "/assets/../index.html", "/icons/none.svg", "/none"):
+        assert server.get(path).status_code == 404
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_a_source_sets_text_only_as_text_and_names_no_other_host(path):
+    text = path.read_text(encoding="utf-8")
     for word in ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function"):
         assert word not in text, word
+    assert re.findall(r"\{@html ([^}]*)\}", text) in ([], ["sprite"])  # our own drawings, nothing that anybody sent
     assert re.findall(r"""["'(\s](?:https?:|wss?:)?//[\w.-]+""", text.replace(NAMESPACE, "").replace("// ", "")) == []
 
 
-@pytest.mark.parametrize("name", [name for name in SOURCES if name.endswith((".html", ".svg"))])
-def test_a_page_has_no_script_style_or_listener_of_its_own(name):
-    text = (PAGE / name).read_text(encoding="utf-8")
-    tags = tags_of(name)
-    assert tags
-    for tag, attributes in tags:
-        assert tag != "style"
-        assert not any(attribute == "style" or attribute.startswith("on") for attribute in attributes), attributes
-    assert re.findall(r"<script[^>]*>\s*[^<\s]", text) == []
+@pytest.mark.parametrize("path", [path for path in SOURCES if path.suffix == ".svelte"], ids=lambda path: path.stem)
+def test_a_component_has_no_style_attribute_which_the_policy_forbids(path):
+    markup = re.sub(r"<(script|style).*?</\1>", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    assert re.findall(r"\sstyle=", markup) == []
 
 
-def asked_paths(name):
-    """Returns the paths of the API that a module asks for, with * for what it fills in."""
-    filled_in = re.sub(r"\$\{[^{}]*\}", "*", (PAGE / name).read_text(encoding="utf-8"))
-    return set(re.findall(r"""["'`*](/api/[^"'`?]*)""", filled_in))
+def asked_paths(path):
+    """Returns the paths of the API that a source asks for, with * for what it fills in."""
+    filled_in = re.sub(r"\$?\{[^{}]*\}", "*", path.read_text(encoding="utf-8"))
+    return set(re.findall(r"""["'`*](/api/[^"'`?\s]*)""", filled_in))
 
 
-def test_the_paths_that_modules_ask_for_are_paths_of_the_server(server):
+def test_the_paths_that_the_client_asks_for_are_paths_of_the_server(server):
     known = {re.sub(r"\{\w+\}", "*", path) for path in server.get("/openapi.json").json()["paths"]}
     known.add("/api/tables/*/socket")
-    asked = {path for name in MODULES for path in asked_paths(name)}
-    assert asked >= {"/api/games", "/api/me/tables", "/api/tables/*/join", "/api/tables/*/replay/*"}
-    assert asked - known == set()
+    prefixes = {path.rsplit("/", 1)[0] for path in known}
+    asked = {path for source in SOURCES for path in asked_paths(source)}
+    assert asked >= {"/api/games", "/api/me/tables", "/api/tables/*/join", "/api/tables/*/refusals"}
+    assert asked - known - prefixes - {"/api/tables/"} == set()
 
 
-@pytest.mark.parametrize("name", MODULES)
-def test_a_module_can_be_read(tmp_path, name):
-    node = shutil.which("node")
-    if node is None:
-        pytest.fail("expected node (version 20 or later), which reads the page's modules; it is not on the PATH")
-    module = tmp_path / name.replace(".js", ".mjs")  # what <script type="module"> says in a browser
-    shutil.copy(PAGE / name, module)
-    done = subprocess.run([node, "--check", module], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-
-
-def test_what_several_answers_begin_with_is_said_once(tmp_path):
-    node = shutil.which("node")
-    if node is None:
-        pytest.fail("expected node (version 20 or later), which runs the page's modules; it is not on the PATH")
-    for name in ("answers.js", "make.js"):
-        shutil.copy(PAGE / name, tmp_path)
-    (tmp_path / "package.json").write_text('{"type": "module"}')
-    (tmp_path / "run.js").write_text(
-        'import { sharedWords } from "./answers.js";\n'
-        'const texts = [["place a worker on b1", "place a worker on b2"], ["take 2", "take 20"], ["a b", "a b c"],\n'
-        '  ["x"], ["keep it", "hand it over"]];\n'
-        "console.log(JSON.stringify(texts.map(sharedWords)));\n"
-    )
-    done = subprocess.run([node, "run.js"], cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert done.stdout.strip() == '["place a worker on","take","a","",""]', done.stderr
+def test_the_client_is_part_of_the_package():
+    assert Path(oddtown.__file__).parent / "server" / "client" == CLIENT

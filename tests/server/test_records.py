@@ -2,13 +2,14 @@
 
 import json
 
+import httpx
 import pytest
 
 import oddtown
 from oddtown.conformance import cases, random_match
 from oddtown.core.match import check_record, replay
 from oddtown.core.notation import read_text
-from oddtown.games import game_of
+from oddtown.games import catalogue, game_of
 from oddtown.server.schema import TABLES
 
 GAMES = [meta.name for meta in oddtown.games()]
@@ -55,6 +56,16 @@ def test_text_is_there_when_the_game_is_over(server):
         assert (answer.status_code, "when it is over" in answer.text) == (422, True)
 
 
+def told(match, seat, language="en", is_open=False):
+    """What the log of a replay must say."""
+    text, names = catalogue(match.game, language), match.record.players
+    return [
+        {"text": text.say(event.message, names), "ply": ply, "id": event.message.id, "values": event.message.values}
+        for ply, event in match.events
+        if is_open or event.is_for(seat)
+    ]
+
+
 def test_a_table_is_stepped_through_as_each_seat_saw_it(server, finished):
     table, end = finished
     record = record_of(server, table)
@@ -66,8 +77,73 @@ def test_a_table_is_stepped_through_as_each_seat_saw_it(server, finished):
             shown = server.get(f"/api/tables/{table}/replay/{ply}{wanted}").json()
             assert (shown["ply"], shown["seat"]) == (ply, seat)
             assert shown["view"] == json.loads(json.dumps(match.view(seat).as_dict()))
-            assert shown["log"] == match.log(seat)
+            assert shown["log"] == json.loads(json.dumps(told(match, seat)))
+            assert (shown["plies"], shown["answers"]) == (len(record.actions), [])
+            assert [(player["name"], player["kind"]) for player in shown["players"]] == [
+                (name, "person") for name in record.players
+            ]
+            if ply < len(record.actions):
+                assert (shown["scores"], shown["places"]) == ([], [])
     assert (shown["scores"], shown["places"]) == (end["scores"], end["places"])
+
+
+def test_a_replay_is_told_in_the_language_of_who_looks(server, finished):
+    record = record_of(server, finished[0])
+    match = replay(oddtown.load("oddworld"), record, 5)
+    headers = {"accept-language": "de-AT, en;q=0.5"}
+    shown = httpx.get(f"{server.url}/api/tables/{finished[0]}/replay/5", headers=headers).json()
+    assert shown["log"] == json.loads(json.dumps(told(match, None, "de")))
+    assert shown["log"] != json.loads(json.dumps(told(match, None)))
+    prompt = match.view(None).question.prompt
+    assert shown["prompt"] == catalogue(match.game, "de").say(prompt, record.players)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_cards_of_a_game_that_is_over_can_be_shown(server, name):
+    game = oddtown.load(name)
+    record = random_match(game, cases(game)[1], 3).record
+    record.players = [f"player {seat}" for seat in range(record.seats)]
+    id_ = server.post("/api/records", json.loads(record.to_json())).json()["id"]
+    ply = min(20, len(record.actions) // 2)
+    match = replay(game, record, ply)
+    for wanted, seat in (("", None), ("&seat=1", 1)):
+        shown = server.get(f"/api/records/{id_}/{ply}?open=true{wanted}").json()
+        assert shown["view"] == json.loads(json.dumps(match.open_view(seat).as_dict()))
+        assert shown["view"]["board"] != json.loads(json.dumps(match.view(seat).as_dict()))["board"]
+        assert shown["log"] == json.loads(json.dumps(told(match, seat, is_open=True)))
+        closed = server.get(f"/api/records/{id_}/{ply}?open=false{wanted}").json()
+        assert closed["view"] == json.loads(json.dumps(match.view(seat).as_dict()))
+
+
+def test_all_cards_of_a_table_are_shown_when_it_is_closed_and_not_before(server):
+    table, clients = server.sit("littletown", ["open", "open"])
+    server.play(clients, 2)
+    answer = server.get(f"/api/tables/{table}/replay/1?open=true")
+    assert (answer.status_code, "when it is over" in answer.text) == (422, True)
+    clients[0].ask("propose", what="end")
+    clients[1].until(lambda position: position["proposal"])
+    clients[1].ask("agree")
+    clients[0].until(lambda position: position["status"] == "agreed")
+    goals = server.get(f"/api/tables/{table}/replay/1?open=true").json()["view"]["board"]
+    match = replay(oddtown.load("littletown"), record_of(server, table), 1)
+    assert goals == json.loads(json.dumps(match.open_view().board))
+    assert goals != json.loads(json.dumps(match.view(None).board))
+    for client in clients:
+        client.close()
+
+
+def test_who_played_a_record_from_elsewhere_is_said_as_far_as_it_says_so(server):
+    game = oddtown.load("oddworld")
+    record = random_match(game, cases(game)[1], 3).record
+    colours = [name.capitalize() for name in game.meta.seat_names]
+    for players, expected in (
+        ([], [(colours[0], "person", ""), (colours[1], "person", ""), (colours[2], "person", "")]),
+        (["Ada", "greedy", ""], [("Ada", "person", ""), (colours[1], "bot", "greedy"), (colours[2], "person", "")]),
+    ):
+        record.players = players
+        id_ = server.post("/api/records", json.loads(record.to_json())).json()["id"]
+        shown = server.get(f"/api/records/{id_}/0").json()["players"]
+        assert [(player["name"], player["kind"], player["level"]) for player in shown] == expected
 
 
 @pytest.mark.parametrize("where", ["9999", "-1", "0?seat=2", "0?seat=-1", "x", "99999999999999999999"])
@@ -141,8 +217,13 @@ def changed(record, path, value):
         (["rewinds"], [-1]),
         (["deal"], {}),
         (["actions"], None),
+        (["origin"], {}),
+        (["origin"], 1),
+        (["origin"], {"viewer": 9, "seed": "00" * 32, "actions": [], "digests": []}),
+        (["origin"], {"viewer": 0, "seed": "00" * 32, "actions": [], "digests": []}),
+        (["origin"], {"viewer": 0, "seed": "00" * 32, "actions": [[0, 0]] * 5_000, "digests": ["0"] * 5_000}),
     ],
-    ids=str,
+    ids=lambda value: str(value)[:60],
 )
 def test_a_record_that_does_not_hold_is_refused_with_a_reason(server, finished, path, value):
     body = json.dumps(changed(record_of(server, finished[0]), path, value))

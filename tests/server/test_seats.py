@@ -19,7 +19,8 @@ def test_who_has_the_link_joins_as_a_guest_by_a_name_alone(server):
     assert bob.get("/api/me").json()["name"] == "Bob"
     assert ada.get("/api/me").json()["name"] == ""
     player = bob.client(made["id"]).position()["players"][0]
-    assert player == {"name": "Bob", "kind": "person", "is_present": True, "plays": "person", "has_resigned": False}
+    bob_at_table = {"name": "Bob", "kind": "person", "is_present": True, "plays": "person", "level": ""}
+    assert player == {**bob_at_table, "has_resigned": False}
 
 
 def test_a_chosen_seat_is_given_once(server):
@@ -220,7 +221,7 @@ def test_a_rematch_is_one_table_for_all_who_ask_with_somebody_else_first(server)
     with ThreadPoolExecutor(2) as pool:
         asked = list(pool.map(lambda one: one.post(f"/api/tables/{table}/rematch").json(), (ada, bob)))
     assert asked[0]["id"] == asked[1]["id"] != table
-    assert [player["name"] or player["kind"] for player in asked[0]["players"]] == ["beginner", "open", "open"]
+    assert [player["name"] or player["kind"] for player in asked[0]["players"]] == ["Blue", "open", "open"]
     again = asked[0]
     assert (again["settings"]["board"], again["control"], again["is_listed"]) == ("B", control, False)
     assert clients[1].until(lambda position: position["rematch"])["rematch"] == again["id"]

@@ -1,5 +1,7 @@
 """Nothing leaks over the wire: what a viewer is sent is the same, byte for byte, in worlds it cannot tell apart."""
 
+import asyncio
+
 import pytest
 
 import oddtown
@@ -7,20 +9,43 @@ from oddtown.conformance import cases, random_match
 from oddtown.conformance.positions import opening
 from oddtown.conformance.secrecy import act_alike, exchange, never_seen
 from oddtown.core.hidden import viewers
-from oddtown.server.protocol import encode
-from oddtown.server.table import PERSON, Options, Sitter, Table
+from oddtown.server.players import Workers
+from oddtown.server.protocol import Closed, SeatScore, encode
+from oddtown.server.table import BOT, PERSON, Denied, Options, Sitter, Table
+from oddtown.server.tables import Tables
 
 from .wire import Base, compare
 
 GAMES = [oddtown.load(meta.name) for meta in oddtown.games()]
 
 
-def sent(match, viewer):
-    """Returns what the server sends to a viewer of this match."""
+def table_of(match, people):
+    """Returns a table at which this match is played, with people at some seats and bots at the others."""
     table = Table("table", match.game, match.record.settings, Options(), bytes(32), None)
-    table.sitters = [Sitter(PERSON, f"player {seat}") for seat in range(match.seats)]
+    table.sitters = [
+        Sitter(PERSON, f"player {seat}", person=f"person {seat}") if seat in people else Sitter(BOT, "strong")
+        for seat in range(match.seats)
+    ]
     table.match = match
-    return encode(table.position(viewer))
+    return table
+
+
+def sent(match, viewer):
+    """Returns what the server sends to a viewer of this match: unasked, and when it is asked."""
+    table = table_of(match, range(match.seats))
+    parts = [table.position(viewer, with_outlook=True), table.position(viewer, language="de"), table.scores(viewer)]
+    if viewer in match.to_act:
+        parts.append(table.closed_answers(viewer))
+    return encode(parts)
+
+
+def two_worlds(match, viewer, plies, rng):
+    """Returns two openings that differ in cards a viewer does not see in so many plies, and how many were exchanged."""
+    game = match.game
+    lots = exchange(game, never_seen(game, match.record, viewer, plies), rng)
+    orders = {lot: order for lot, (order, _) in lots.items()}
+    exchanged = sum(number for _, number in lots.values())
+    return opening(game, match.record), opening(game, match.record, orders or None), exchanged
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.meta.name)
@@ -29,18 +54,46 @@ def test_what_is_sent_is_equal_in_worlds_that_differ_in_what_the_viewer_has_not_
     match = random_match(game, case, 5)
     plies = min(60, match.ply * 2 // 3)  # in a long game of OddVille nothing stays hidden
     rng = oddtown.Rng(3)
-    exchanged = 0
+    all_exchanged = 0
     for viewer in viewers(case.seats):
-        lots = exchange(game, never_seen(game, match.record, viewer, plies), rng)
-        exchanged += sum(number for _, number in lots.values())
-        orders = {lot: order for lot, (order, _) in lots.items()}
-        one, other = opening(game, match.record), opening(game, match.record, orders or None)
+        one, other, exchanged = two_worlds(match, viewer, plies, rng)
+        all_exchanged += exchanged
         for ply in range(plies):
             if ply % max(1, plies // 40) == 0:
                 assert sent(one, viewer) == sent(other, viewer), f"ply {ply}, viewer {viewer}"
             one._act(*match.record.actions[ply], is_forced=False)
             act_alike(other, *match.record.actions[ply])
+    assert all_exchanged > 0
+
+
+@pytest.fixture(scope="module")
+def workers():
+    some = Workers(1)
+    yield some
+    some.close()
+
+
+def hint(match, seat, workers):
+    """Returns what a person at this seat is advised, who plays against bots."""
+    tables = Tables(None, workers, None)
+    tables._tables["table"] = table_of(match, [seat])
+    return asyncio.run(tables.hint("table", seat, "en"))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.meta.name)
+def test_a_hint_is_equal_in_worlds_that_differ_in_what_the_seat_has_not_seen(game, workers):
+    match = random_match(game, cases(game)[1], 5)
+    plies = min(40, match.ply // 2)
+    one, other, exchanged = two_worlds(match, 0, plies, oddtown.Rng(3))
+    hints = 0
+    for ply in range(plies):
+        if 0 in one.to_act:
+            assert hint(one, 0, workers) == hint(other, 0, workers), f"ply {ply}"
+            hints += 1
+        one._act(*match.record.actions[ply], is_forced=False)
+        act_alike(other, *match.record.actions[ply])
     assert exchanged > 0
+    assert hints > 1
 
 
 def test_the_bytes_would_show_a_leak():
@@ -66,13 +119,41 @@ def test_a_leak_over_the_wire_would_be_found(monkeypatch):
     game = oddtown.load("littletown")
     denied = Table.denied
 
-    def leaky(self, sentence, **values):
-        refusal = denied(self, sentence, **values)
-        refusal.refused.reason += str(self.match.view(0).as_dict()["board"]["goals"])
-        return refusal
+    def leaky(self, name, **values):
+        leak = str(self.match.view(0).as_dict()["board"]["goals"])
+        return Denied(lambda language: denied(self, name, **values).refused(language).reason + leak)
 
     monkeypatch.setattr(Table, "denied", leaky)
     base = Base(game, cases(game)[0], seed=3, most_steps=4, looks=2)
     compare(base, 0, 3, oddtown.Rng(4))  # the first seat knows its goals
-    with pytest.raises(AssertionError, match=r"refusals.* differs"):
+    with pytest.raises(AssertionError, match=r"(http|refusals)'\) differs"):
+        compare(base, 1, 3, oddtown.Rng(4))
+
+
+@pytest.mark.parametrize("channel", ["brings", "scores", "refusals"])
+def test_a_leak_in_what_can_be_asked_for_would_be_found(monkeypatch, channel):
+    """What answers bring, scores and reasons are compared too: a hidden goal in any of them does not pass."""
+    game = oddtown.load("littletown")
+
+    def goals(match):
+        return match.view(0).as_dict()["board"]["goals"]
+
+    def leaky(match, *_):
+        return {"goals": goals(match)}
+
+    def leaky_scores(table, *_):
+        return [SeatScore(0, sum(goals(table.match)[0]), [])]
+
+    def leaky_reasons(table, *_):
+        return [Closed(0, "", {}, "", str(goals(table.match)))]
+
+    leaks = {
+        "brings": (oddtown.Match, "outlook", leaky),
+        "scores": (Table, "scores", leaky_scores),
+        "refusals": (Table, "closed_answers", leaky_reasons),
+    }
+    monkeypatch.setattr(*leaks[channel])
+    base = Base(game, cases(game)[0], seed=3, most_steps=4, looks=1)
+    compare(base, 0, 3, oddtown.Rng(4))  # the first seat knows its goals
+    with pytest.raises(AssertionError, match=r"viewer 1.*(differs|tells what is hidden)"):
         compare(base, 1, 3, oddtown.Rng(4))

@@ -2,7 +2,6 @@
 
 import json
 import random
-import re
 import shutil
 import subprocess
 from dataclasses import replace
@@ -15,9 +14,7 @@ import oddtown
 from oddtown.core.errors import RecordError
 from oddtown.core.record import Deal, Record, commit
 
-from .tags import Tags
-
-PAGE = Path(oddtown.__file__).parent / "server" / "page"
+PAGE = Path(__file__).parents[2] / "web" / "src" / "verify"
 SERVER_SEED = bytes(range(32))
 # Every kind of character that JSON, UTF-8 or the order of names treats in its own way; the lone surrogates are last.
 CHARACTERS = (
@@ -32,7 +29,7 @@ def page(tmp_path_factory):
     if node is None:
         pytest.fail("expected node (version 20 or later), which runs the page's modules; it is not on the PATH")
     folder = tmp_path_factory.mktemp("page")
-    for name in ("blake2b.js", "verify.js"):
+    for name in ("blake2b.js", "deal.js", "sentences.js"):
         shutil.copy(PAGE / name, folder)
     (folder / "package.json").write_text('{"type": "module"}')  # what <script type="module"> says in a browser
     program = Path(__file__).with_name("verify.mjs")
@@ -300,19 +297,9 @@ def test_foreign_values_cannot_pass_for_our_sentences(page):
     assert all(len(check["sentence"]) < 400 and check["sentence"].isascii() for check in checks)
 
 
-# The page itself.
-
-
-def test_the_page_keeps_to_the_policy_and_has_what_its_script_looks_for():
-    tags = Tags((PAGE / "verify.html").read_text(encoding="utf-8")).tags
-    for tag, attributes in tags:
-        assert tag != "style"
-        assert not any(name == "style" or name.startswith("on") for name in attributes), attributes
-        assert tag != "script" or attributes["src"].startswith("/page/")
-    loaded = [attributes.get("src") or attributes.get("href") for tag, attributes in tags if tag in ("script", "link")]
-    assert all((PAGE / address.removeprefix("/page/")).is_file() for address in loaded)
-    script = (PAGE / "verify.js").read_text(encoding="utf-8")
-    wanted = set(re.findall(r'"#([a-z]+)"', script))
-    assert wanted <= {attributes.get("id") for _, attributes in tags}
-    assert wanted
-    assert "innerHTML" not in script
+def test_german_says_the_same(page):
+    records = [RECORD.to_json(), replace(RECORD, seed="0" * 64).to_json(), "no record", '{"oddtown": 1}']
+    for text in records:
+        english, german = page(("checkDeal", text, "", PROMISE), ("checkDealInGerman", text, "", PROMISE))
+        assert [check["is_ok"] for check in german] == [check["is_ok"] for check in english]
+        assert all(one["sentence"] != other["sentence"] for one, other in zip(english, german, strict=True))

@@ -5,7 +5,8 @@ import { pathToFileURL } from "node:url";
 
 const folder = pathToFileURL(`${process.argv[2]}/`);
 const { blake2b } = await import(new URL("blake2b.js", folder));
-const page = await import(new URL("verify.js", folder));
+const page = await import(new URL("deal.js", folder));
+const { GERMAN } = await import(new URL("sentences.js", folder));
 
 const bytes = (hex) => new Uint8Array(Buffer.from(hex, "hex"));
 const hex = (data) => Buffer.from(data).toString("hex");
@@ -18,6 +19,8 @@ const FUNCTIONS = {
   commit: (seed) => page.commit(bytes(seed)),
   deriveSeed: (seed, ...rest) => page.deriveSeed(bytes(seed), ...rest),
   checkDeal: (text, table, kept) => page.checkDeal(text, table, (id) => kept[`promise ${id}`] ?? null),
+  checkDealInGerman: (text, table, kept) =>
+    page.checkDeal(text, table, (id) => kept[`promise ${id}`] ?? null, GERMAN),
   verdict: page.verdict,
 };
 

@@ -81,10 +81,10 @@ def running(seed, exchanges=None):
 class Ear:
     """One socket, which keeps every byte it receives."""
 
-    def __init__(self, port, table, secret):
+    def __init__(self, port, table, secret, language):
         self.socket = open_socket(port, table)
         self.bytes = []
-        self.send(type="hello", secret=secret, drawing=True)
+        self.send(type="hello", secret=secret, drawing=True, outlook=True, language=language)
 
     def send(self, **message):
         self.socket.send(json.dumps(message))
@@ -118,7 +118,7 @@ class World:
             joined = self.http[seat].post(f"/api/tables/{self.id}/join", json={"name": f"player {seat}"})
             secrets[seat] = joined.raise_for_status().json()["secret"]
         self.ears = {viewer: self._ear(port, secret) for viewer, secret in secrets.items()}
-        self.tries = {viewer: self._ear(port, secret) for viewer, secret in secrets.items()}
+        self.tries = {viewer: self._ear(port, secret, "de") for viewer, secret in secrets.items()}
         # Who comes makes the server speak to all; when the first words are heard by all, everything before was, too.
         self.say("hello")
         self.opening = {viewer: sorted(set(ear.take())) for viewer, ear in self.ears.items()}
@@ -133,8 +133,8 @@ class World:
         client = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE, verify=False)
         return self.open.enter_context(client)
 
-    def _ear(self, port, secret):
-        ear = Ear(port, self.id, secret)
+    def _ear(self, port, secret, language="en"):
+        ear = Ear(port, self.id, secret, language)
         self.open.callback(ear.socket.close)
         return ear
 
@@ -165,9 +165,13 @@ class World:
     def asked(self, viewer):
         """Returns every answer over HTTP that a viewer can ask for, as bytes."""
         http, path = self.http[viewer], f"/api/tables/{self.id}"
-        ends = ["", "/position", "/record", "/record.txt", "/chat", "/replay/1"]
-        ends += [] if viewer is LOOKS_ON else ["/perspective", "/perspective?seat=0", "/position?seat=1"]
+        ends = ["", "/position", "/position?outlook=true", "/scores", "/refusals", "/hint"]
+        ends += ["/record", "/record.txt", "/chat", "/replay/1", "/replay/1?open=true"]
+        if viewer is not LOOKS_ON:
+            asked = ["perspective", "position", "scores", "refusals", "hint"]
+            ends += ["/perspective", *(f"/{each}?seat={seat}" for each in asked for seat in (0, 1))]
         paths = [*(path + end for end in ends), "/api/tables", "/api/tables?status=playing", "/api/me/tables"]
+        paths.append("/api/me/history")
         return [(each, got.status_code, got.content) for each in paths for got in [http.get(each)]]
 
     def refusals(self, viewer):

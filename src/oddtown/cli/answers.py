@@ -8,6 +8,7 @@ from oddtown.core.card import Seat
 from oddtown.core.game import Action
 from oddtown.core.match import Match
 from oddtown.core.rng import Rng
+from oddtown.core.text import Catalogue
 
 FEW: Final = 9
 """So many answers are explained, one to a line; more stand in columns."""
@@ -56,16 +57,16 @@ def closed(match: Match[Any], seat: Seat) -> dict[str, Action]:
     return found
 
 
-def why_not(match: Match[Any], seat: Seat, label: str, action: Action) -> str:
+def why_not(match: Match[Any], text: Catalogue, seat: Seat, label: str, action: Action) -> str:
     """Says which rule refuses an answer."""
     refusal = match.why_not(seat, action)
     if refusal is None:
-        return f"{label} is open: {match.describe(seat, action)}"
+        return f"{label} is open: {text.say(match.message(seat, action))}"
     rule = f"{refusal.rule}: " if refusal.rule else ""
-    return f"{label} is not open. {rule}{match.game.text.say(refusal.message)}"
+    return f"{label} is not open. {rule}{text.say(refusal.message)}"
 
 
-def numbered(match: Match[Any], seat: Seat, width: int) -> list[str]:
+def numbered(match: Match[Any], text: Catalogue, seat: Seat, width: int) -> list[str]:
     """Returns the open answers of a seat with their numbers, in lines no longer than the screen is wide."""
     open_ = match.legal(seat)
     if len(open_) > FEW:
@@ -73,7 +74,7 @@ def numbered(match: Match[Any], seat: Seat, width: int) -> list[str]:
     longest = max(map(len, open_))
     lines = []
     for number, (label, action) in enumerate(open_.items(), 1):
-        meaning = match.describe(seat, action)
+        meaning = text.say(match.message(seat, action))
         head = f"{number:3}  {label:{longest}}  "
         said = wrap(meaning, max(20, width - len(head))) if meaning != label else []
         lines += [(head + line).rstrip() for line in said[:1] or [""]] + [" " * len(head) + line for line in said[1:]]
@@ -83,8 +84,8 @@ def numbered(match: Match[Any], seat: Seat, width: int) -> list[str]:
 def in_columns(labels: list[str], first: int, width: int) -> list[str]:
     """Returns labels with their numbers, from `first` on, in as many columns as fit.
 
-    >>> in_columns(["keep", "give blue", "give green"], 1, 40)
-    ['  1 keep          2 give blue', '  3 give green']
+    >>> in_columns(["keep", "give blue", "give black"], 1, 40)
+    ['  1 keep          2 give blue', '  3 give black']
     """
     cells = [f"{number:3} {label}" for number, label in enumerate(labels, first)]
     cell = max(map(len, cells), default=0) + 2

@@ -9,8 +9,11 @@ from typing import Final
 
 from oddtown.core.errors import SettingsError
 from oddtown.core.settings import Meta
+from oddtown.games import languages
 
 MOST_DIGITS: Final = 9
+LANGUAGE: Final = "ODDTOWN_LANGUAGE"
+LANGUAGE_HELP: Final = f"Language of the game's sentences: {' or '.join(languages())}."
 
 
 def program() -> str:
@@ -62,11 +65,22 @@ def players(given: str) -> list[str]:
     return found
 
 
+def language(given: str) -> str:
+    """Returns a language that games are told in.
+
+    >>> language("de")
+    'de'
+    """
+    if given not in languages():
+        raise SettingsError(f"expected one of the languages {', '.join(languages())}; came '{given}'")
+    return given
+
+
 def seat(given: str, meta: Meta, seats: int) -> int:
     """Returns the seat that is named or numbered (from 0, as everywhere).
 
     >>> from oddtown import load
-    >>> seat("blue", load("oddworld").meta, 3)
+    >>> seat("red", load("oddworld").meta, 3)
     1
     """
     names = meta.seat_names[:seats]

@@ -13,7 +13,7 @@ from rich.columns import Columns
 from rich.table import Column, Table
 
 from oddtown.bots import make_bot
-from oddtown.cli import answers, given
+from oddtown.cli import answers, given, sentences
 from oddtown.cli.file import GameFile, uninterrupted
 from oddtown.cli.rules import show_rule, show_rules
 from oddtown.cli.screen import Screen
@@ -24,7 +24,8 @@ from oddtown.core.match import Match, replay
 from oddtown.core.record import Deal, commit
 from oddtown.core.rng import seed_bytes
 from oddtown.core.settings import check_seats, check_settings
-from oddtown.games import folders, load
+from oddtown.core.text import Catalogue
+from oddtown.games import catalogue, folders, load
 
 ME: Final = "me"
 LEAST_LOG: Final = 3
@@ -49,10 +50,12 @@ def play(
     seed: Annotated[str | None, typer.Option(help="Deal from this text instead of by chance.")] = None,
     save: Annotated[Path | None, typer.Option(help="File to keep the game in.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with the game kept in this file.")] = None,
+    language: Annotated[str, typer.Option(envvar=given.LANGUAGE, help=given.LANGUAGE_HELP)] = "en",
     plain: Annotated[bool, typer.Option("--plain", help="No colours.")] = False,
 ) -> None:
     """Play a game, against bots or with others at the same keyboard."""
     players = [ME] * hotseat + (given.players(seats) if seats else [])
+    language = given.language(language)
     if resume is not None:
         if edition or set_ or seed is not None:
             raise OddtownError("a resumed game keeps its edition, settings and seed: leave those options out")
@@ -64,7 +67,7 @@ def play(
     if resume is None or save not in (None, resume):
         file = GameFile(save or default_path(game))
         file.check_new()
-    sitting = Sitting(match, file, Screen(plain))
+    sitting = Sitting(match, file, Screen(plain), catalogue(match.game, language))
     if file.held is None:
         file.write(match)
     try:
@@ -133,10 +136,11 @@ class Quit(Exception):
 class Sitting:
     """A match with the persons and bots who play it, and the file that keeps it."""
 
-    def __init__(self, match: Match[Any], file: GameFile, screen: Screen) -> None:
+    def __init__(self, match: Match[Any], file: GameFile, screen: Screen, text: Catalogue) -> None:
         self.match = match
         self.file = file
         self.screen = screen
+        self.text = text
         self.not_saved = ""  # and why not
         self.bots = {
             # Bots follow from the seed too, so that equal answers make an equal game.
@@ -247,7 +251,7 @@ class Sitting:
         elif rest:
             return False
         elif command == "log":
-            for sentence in self.match.log(seat):
+            for sentence in sentences.log(self.match, self.text, seat):
                 self.screen.say(sentence)
         elif command == "score":
             self.screen.show(self.breakdown(seat))
@@ -315,7 +319,8 @@ class Sitting:
         if not found:
             self.screen.say(f"'{typed}' is no answer to this question; ? says what can be typed.", style="yellow")
         for label in found:
-            self.screen.say(answers.why_not(self.match, seat, label, {**open_, **closed}[label]), style="yellow")
+            action = {**open_, **closed}[label]
+            self.screen.say(answers.why_not(self.match, self.text, seat, label, action), style="yellow")
 
     # Showing.
 
@@ -365,8 +370,8 @@ class Sitting:
         """Shows what happened since the person's last answer, the board, the question and its open answers."""
         match, screen = self.match, self.screen
         board = screen.board(match.game, match.view(seat))
-        options = answers.numbered(match, seat, screen.console.width)
-        log = match.log(seat, self.since[seat])
+        options = answers.numbered(match, self.text, seat, screen.console.width)
+        log = sentences.log(match, self.text, seat, self.since[seat])
         room = max(LEAST_LOG, screen.height - len(board.plain.splitlines()) - len(options) - 5)
         screen.heading(f"{self.name(seat)}, answer {match.ply + 1}")
         if len(log) > room:
@@ -380,7 +385,7 @@ class Sitting:
         screen.say()
         if self.not_saved:
             screen.say(f"{self.not_saved}. Go on; 'save' tries again, 'save FILE' another file.", style="red")
-        screen.say(match.prompt, style="bold")
+        screen.say(sentences.question(match, self.text, [seat]), style="bold")
         for line in options:
             screen.say(line)
 
@@ -403,7 +408,7 @@ class Sitting:
                 min_width=len(name),
             )
             for line in lines:
-                table.add_row(line.rule, self.match.game.text.say(line.message), str(line.points))
+                table.add_row(line.rule, self.text.say(line.message), str(line.points))
             table.add_row("", "total", str(sum(line.points for line in lines)), style="bold")
             tables.append(table)
         return Columns(tables, padding=(1, 1, 0, 0))
@@ -413,7 +418,7 @@ class Sitting:
         match, screen = self.match, self.screen
         screen.heading(f"{match.game.meta.title} is over")
         since = min((self.since[seat] for seat in self.persons), default=0)
-        for sentence in match.log(None, since)[-10:]:
+        for sentence in sentences.log(match, self.text, None, since)[-10:]:
             screen.say(sentence, style="italic")
         screen.show(screen.board(match.game, match.view(None)))
         screen.show(self.breakdown(None))

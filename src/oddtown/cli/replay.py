@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from oddtown.cli import given
+from oddtown.cli import given, sentences
 from oddtown.cli.file import GameFile
 from oddtown.cli.screen import Screen
 from oddtown.core import match as core
@@ -16,6 +16,8 @@ from oddtown.core.errors import OddtownError
 from oddtown.core.game import Game
 from oddtown.core.notation import write_text
 from oddtown.core.record import Record
+from oddtown.core.text import Catalogue
+from oddtown.games import catalogue
 
 KEYS: Final = "n or Enter next, b back, g N go to ply N, s start, e end, v SEAT or v all viewer, q quit"
 
@@ -32,15 +34,17 @@ def replay(
     at: Annotated[int | None, typer.Option(help="Show the position after so many answers, and end.")] = None,
     viewer: Annotated[str, typer.Option(help="Seat whose view is shown; all: what everybody may see.")] = "all",
     as_: Annotated[Form | None, typer.Option("--as", help="Write the record in this form instead.")] = None,
+    language: Annotated[str, typer.Option(envvar=given.LANGUAGE, help=given.LANGUAGE_HELP)] = "en",
     plain: Annotated[bool, typer.Option("--plain", help="No colours.")] = False,
 ) -> None:
     """Look through a record, step by step."""
+    language = given.language(language)
     game, record = GameFile(file).read()
     core.replay(game, record)
     if as_ is not None:
         sys.stdout.write(record.to_json() + "\n" if as_ is Form.JSON else write_text(game, record))
         return
-    showing = Replay(game, record, Screen(plain))
+    showing = Replay(game, record, Screen(plain), catalogue(game, language))
     showing.watch(viewer)
     if at is not None:
         showing.go(at)
@@ -52,10 +56,11 @@ def replay(
 class Replay:
     """A record, the ply that is looked at, and who looks."""
 
-    def __init__(self, game: Game[Any], record: Record, screen: Screen) -> None:
+    def __init__(self, game: Game[Any], record: Record, screen: Screen, text: Catalogue) -> None:
         self.game = game
         self.record = record
         self.screen = screen
+        self.text = text
         self.ply = 0
         self.viewer: Seat | None = None
 
@@ -109,7 +114,7 @@ class Replay:
         self.screen.heading(f"{self.game.meta.title}, ply {self.ply} of {len(self.record.actions)}, seen by {viewer}")
         if self.ply:
             self.screen.say(self.answer(), style="bold")
-        for sentence in match.log(self.viewer, max(0, self.ply - 1)):
+        for sentence in sentences.log(match, self.text, self.viewer, max(0, self.ply - 1)):
             self.screen.say(sentence, style="italic")
         self.screen.show(self.screen.board(self.game, match.view(self.viewer)))
         if match.is_over:
@@ -117,7 +122,7 @@ class Replay:
             order = sorted(range(match.seats), key=lambda seat: match.places[seat])
             self.screen.say(", ".join(f"{match.places[seat]}. {names[seat]} {match.scores[seat]}" for seat in order))
         else:
-            self.screen.say(match.prompt)
+            self.screen.say(sentences.question(match, self.text))
 
     def answer(self) -> str:
         """Returns the last answer in notation; one that was sealed is shown to nobody else here."""

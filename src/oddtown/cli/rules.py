@@ -1,8 +1,6 @@
 """oddtown rules: the rulebook digest and the components, as this program plays them."""
 
-import re
 from collections import Counter
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -14,7 +12,8 @@ from oddtown.cli.screen import Screen
 from oddtown.core.components import SOURCES, Edition
 from oddtown.core.errors import OddtownError
 from oddtown.core.settings import Meta
-from oddtown.games import folders, meta_of
+from oddtown.games import meta_of
+from oddtown.games.digest import numbered, rules_by_number, text_of
 
 
 def rules(
@@ -40,9 +39,9 @@ def rules(
 def show_rules(screen: Screen, meta: Meta) -> None:
     """Shows all rules of a game."""
     lines = []
-    for line in _text(meta).splitlines():
+    for line in text_of(meta).splitlines():
         # A rule on a line of its own takes an empty line to be a paragraph of its own in Markdown.
-        if _numbered(meta).match(line) and not line.lstrip().startswith(("- ", "* ")):
+        if numbered(meta).match(line) and not line.lstrip().startswith(("- ", "* ")):
             lines.append("")
         lines.append(line)
     screen.show(Markdown("\n".join(lines)))
@@ -53,45 +52,10 @@ def show_rule(screen: Screen, meta: Meta, number: str) -> None:
     wanted = number.upper()
     if not wanted.startswith(f"{meta.prefix}-"):
         wanted = f"{meta.prefix}-{wanted}"
-    found = _numbers(meta)
+    found = rules_by_number(meta)
     if wanted not in found:
         raise OddtownError(f"{meta.title} has no rule '{number}'; it has {_ranges(meta, list(found))}")
     screen.show(Markdown(found[wanted]))
-
-
-def _text(meta: Meta) -> str:
-    package = Path(oddtown.__file__).parent
-    # A game of somebody else's brings its rules along; ours are in the wheel, or in the source tree.
-    places = [
-        folders()[meta.name] / "rules.md",
-        package / "docs" / "rules" / f"{meta.name}.md",
-        package.parent.parent / "docs" / "rules" / f"{meta.name}.md",
-    ]
-    for path in places:
-        if path.is_file():
-            return path.read_text(encoding="utf-8")
-    raise OddtownError(f"{meta.title} has no rules to show; expected them in {places[0]}")
-
-
-def _numbered(meta: Meta) -> re.Pattern[str]:
-    """Matches a line that begins with a rule's number, in a list or not, in bold or not."""
-    return re.compile(rf"\s*(?:[-*]\s+)?([*`]*({re.escape(meta.prefix)}-R?\d+)\b.*)")
-
-
-def _numbers(meta: Meta) -> dict[str, str]:
-    """Returns the rules by number; a rule goes on over the lines that follow it."""
-    found: dict[str, str] = {}
-    current = ""
-    for line in _text(meta).splitlines():
-        match = _numbered(meta).match(line)
-        if match:
-            current = match[2]
-            found[current] = match[1].strip()
-        elif not line.strip() or line.startswith("#"):
-            current = ""
-        elif current:
-            found[current] += f" {line.strip()}"
-    return found
 
 
 def _ranges(meta: Meta, numbers: list[str]) -> str:

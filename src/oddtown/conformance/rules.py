@@ -1,5 +1,6 @@
 """The rules of a game as a machine: it ends, copies, packs, names its answers and can be replayed."""
 
+import json
 import pickle
 from typing import Any
 
@@ -48,9 +49,18 @@ def _check_questions(match: Match[Any], seed: int) -> None:
         for label, action in legal.items():
             expect(label == label.strip() and ";" not in label, match, f"'{label}' does not fit the notation")
             match.describe(seat, action)
+            _check_outlook(match, seat, action, label)
         expected = options[Rng(seed).below(len(options))]
         picked = step.pick(s, seat, s.agenda[-1][2], Rng(seed))
         expect(picked == expected, match, f"'{step.verb}' picks {picked} where the list gives {expected}")
+
+
+def _check_outlook(match: Match[Any], seat: int, action: int, label: str) -> None:
+    """What an answer would bring is plain data, and asking for it changes nothing."""
+    before = match._state.pack()
+    outlook = match.outlook(seat, action)
+    expect(match._state.pack() == before, match, f"the outlook of '{label}' changed the state")
+    expect(json.loads(json.dumps(outlook)) == outlook, match, f"the outlook of '{label}' is not plain data: {outlook}")
 
 
 def _check_copies(match: Match[Any], seat: int, action: int) -> None:

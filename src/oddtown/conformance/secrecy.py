@@ -33,6 +33,7 @@ def knowledge(game: Game[Any], s: State, viewer: Seat | None) -> dict[str, Any]:
         return known
     legal = game.legal_actions(s, viewer)
     known["legal"] = [(action, game.label(s, viewer, action), game.describe(s, viewer, action)) for action in legal]
+    known["outlooks"] = [game.outlook(s, viewer, action) for action in legal]
     known["withdraw"] = game.can_withdraw(s, viewer)
     if s.agenda:
         step = game.steps[s.agenda[-1][0]]

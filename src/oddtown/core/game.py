@@ -148,6 +148,12 @@ class Game(Generic[S]):
         step = self.steps[self.step_of[action]]
         return step.describe(s, seat, s.agenda[-1][2], action - step.base)
 
+    def outlook(self, s: S, seat: Seat, action: Action) -> dict[str, Any]:
+        """Returns what an open action would bring, as plain data, out of nothing that the seat cannot know."""
+        step = self.steps[self.step_of[action]]
+        public, look = blank(self.copy(s)), Look(s, seat, self.clue)
+        return step.outlook(public, look, seat, s.agenda[-1][2], action - step.base)
+
     def why_not(self, s: S, seat: Seat, action: Action) -> Refusal | None:
         """Says why a seat cannot take an action now, or None if it can."""
         refusal, _ = self._refuse(s, seat, action)

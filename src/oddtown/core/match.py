@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from oddtown.core.card import Seat
+from oddtown.core.card import EVERYONE, Seat
 from oddtown.core.errors import IllegalAction, OddtownError, RecordError
 from oddtown.core.events import Event
 from oddtown.core.game import Action, Game, check_viewer
 from oddtown.core.perspective import Perspective
-from oddtown.core.record import Deal, Record, next_digest
+from oddtown.core.record import Deal, Origin, Record, SealedRng, next_digest
 from oddtown.core.rng import seed_bytes
 from oddtown.core.settings import check_seats, check_settings
 from oddtown.core.state import NOT_ANSWERED, State
@@ -49,6 +49,7 @@ class Match(Generic[S]):
         players: Sequence[str] = (),
         deal: Deal | None = None,
         exchanges: dict[int, list[int]] | None = None,
+        origin: Origin | None = None,
     ) -> None:
         seats = game.meta.fewest_seats if seats is None else seats
         check_seats(game.meta, seats)
@@ -68,15 +69,41 @@ class Match(Generic[S]):
             players=list(players),
             deal=deal,
             components=None if game.edition.is_shipped else game.edition.files,
+            origin=origin,
         )
-        self.events: list[tuple[int, Event]] = []  # each with the number of answers before it
+        # Each with the number of answers before it; in the game that this one goes on from, counted backwards.
+        self.events: list[tuple[int, Event]] = []
         self._heard: list[Event] = []
         self._marks: list[_Mark] = []
         self._state: S = game.new_state()
+        self._opening_digest = ""
+        if origin is not None:
+            self._go_on(origin.viewer, sown, exchanges)
+            return
         self._state.events = self._heard
         self._state.exchanges = exchanges
         game.begin(self._state, seats, sown, checked)
         self._opening_digest = next_digest("", self._collect(0))
+
+    def _go_on(self, viewer: Seat, seed: bytes, exchanges: dict[int, list[int]] | None) -> None:
+        """Takes up the game that this one goes on from, with what the viewer had heard of it."""
+        record = self.record.earlier()
+        assert record is not None
+        try:
+            earlier = replay(self.game, record, len(record.actions), exchanges)
+        except RecordError as error:
+            raise RecordError(f"the game that this one goes on from: {error}") from None
+        if earlier.is_over:
+            raise RecordError(f"the game is over after {earlier.ply} answers, so it cannot go on from there")
+        self._state = deal_anew(self.game, earlier._state, viewer, seed)
+        self._state.events = self._heard
+        self._state.exchanges = exchanges
+        self.events = [(ply - earlier.ply, event) for ply, event in earlier.events if event.is_for(viewer)]
+        self._opening_digest = next_digest(earlier._digest(), [["origin", {"seat": viewer}]])
+
+    def _digest(self) -> str:
+        """Returns the running digest so far."""
+        return self.record.digests[-1] if self.record.digests else self._opening_digest
 
     # Looking.
 
@@ -128,11 +155,26 @@ class Match(Generic[S]):
 
     def describe(self, seat: Seat, action: Action) -> str:
         """Returns an open answer as people would say it."""
-        return self.game.text.say(self.game.describe(self._state, seat, action))
+        return self.game.text.say(self.message(seat, action))
+
+    def message(self, seat: Seat, action: Action) -> Message:
+        """Returns an open answer as people would say it, without its language."""
+        return self.game.describe(self._state, seat, action)
+
+    def outlook(self, seat: Seat, action: Action) -> dict[str, Any]:
+        """Returns what an open answer would bring, as plain data; empty where there is nothing to say."""
+        return self.game.outlook(self._state, seat, action)
 
     def view(self, viewer: Seat | None) -> View:
         """Returns what one viewer may know; None is a spectator."""
         return self.game.view(self._state, viewer)
+
+    def open_view(self, viewer: Seat | None = None) -> View:
+        """Returns what one viewer would know if all cards lay open: only for those who look back on a game."""
+        world = self.game.copy(self._state)
+        for cards in world.piles:
+            cards[:] = [card | EVERYONE for card in cards]
+        return self.game.view(world, viewer)
 
     def perspective(self, seat: Seat) -> Perspective[S]:
         """Returns a seat's handle for a bot."""
@@ -205,10 +247,9 @@ class Match(Generic[S]):
         else:
             self._marks.clear()
         record = self.record
-        digest = record.digests[-1] if record.digests else self._opening_digest
         # A sealed answer is no public event yet; every other answer is.
         public = [] if self.game.steps[self.game.step_of[action]].sealed else [[seat, action]]
-        record.digests.append(next_digest(digest, public + self._collect(self.ply)))
+        record.digests.append(next_digest(self._digest(), public + self._collect(self.ply)))
         record.actions.append((seat, action))
         if self.is_over:
             record.scores = self.game.scores(self._state)
@@ -236,9 +277,11 @@ class Match(Generic[S]):
         """
         if self.is_over:
             return False  # the seed may have been revealed
-        return self.game.can_withdraw(self._state, seat) or (
-            self._choice() >= 0 and (self._marks[self._choice()].seat == seat)
-        )
+        return self._can_withdraw(seat) or (self._choice() >= 0 and self._marks[self._choice()].seat == seat)
+
+    def _can_withdraw(self, seat: Seat) -> bool:
+        """Says whether a seat's sealed answer can be taken back; one from the earlier game cannot."""
+        return self.game.can_withdraw(self._state, seat) and any(mark.seat == seat for mark in self._marks)
 
     def undo(self, seat: Seat) -> None:
         """Takes back a seat's last answer, with the forced ones that followed."""
@@ -247,7 +290,7 @@ class Match(Generic[S]):
                 f"seat {seat} cannot take anything back: since its last answer something hidden became known, "
                 "another seat has chosen, or the game is over"
             )
-        if self.game.can_withdraw(self._state, seat):
+        if self._can_withdraw(seat):
             self._withdraw(seat)
         else:
             self._return_to(self._choice())
@@ -295,32 +338,59 @@ class Match(Generic[S]):
         """Returns the record as it may leave the table now: of an unfinished match without seed and sealed answers."""
         if self.is_over:
             return self.record
-        kept = len(self.record.actions)
-        for seat in range(self.seats):
-            if self._state.sealed[seat] != NOT_ANSWERED:
-                kept = min(kept, self._last_sealed(seat))
-        deal = None if self.record.deal is None else replace(self.record.deal, server_seed="")
-        return replace(
-            self.record,
-            seed="",
-            deal=deal,
-            actions=self.record.actions[:kept],
-            digests=self.record.digests[:kept],
-        )
+        sealed = [seat for seat in range(self.seats) if self._state.sealed[seat] != NOT_ANSWERED]
+        return self._without_secrets(self.record, sealed)
 
-    def _last_sealed(self, seat: Seat) -> int:
-        """Returns the ply at which a seat gave the sealed answer that still lies unshown."""
+    def _without_secrets(self, record: Record, sealed: list[Seat]) -> Record:
+        """Returns a record without seeds, and without what came from the unshown answers of these seats on."""
+        kept = len(record.actions)
+        earlier_sealed = []
+        for seat in sealed:
+            ply = self._last_sealed(record, seat)
+            if ply is None:
+                earlier_sealed.append(seat)
+            kept = min(kept, ply or 0)
+        deal = None if record.deal is None else replace(record.deal, server_seed="")
+        shown = replace(record, seed="", deal=deal, actions=record.actions[:kept], digests=record.digests[:kept])
+        earlier = record.earlier()
+        if earlier is not None and record.origin is not None:
+            earlier = self._without_secrets(earlier, earlier_sealed)
+            shown.origin = earlier.origin_at(len(earlier.actions), record.origin.viewer)
+        return shown
+
+    def _last_sealed(self, record: Record, seat: Seat) -> int | None:
+        """Returns the ply at which a seat last gave a sealed answer; None if it was in the game before."""
         game = self.game
-        return max(
+        plies = [
             ply
-            for ply, (other, action) in enumerate(self.record.actions)
+            for ply, (other, action) in enumerate(record.actions)
             if other == seat and game.steps[game.step_of[action]].sealed
-        )
+        ]
+        return plies[-1] if plies else None
 
 
-def replay(game: Game[S], record: Record, plies: int | None = None) -> Match[S]:
-    """Plays a record again, up to a ply, checking every action and digest, and returns the match."""
-    match = Match(game, record.seats, record.seed_as_bytes(), record.settings, record.players, record.deal)
+def deal_anew(game: Game[S], s: S, viewer: Seat, seed: bytes) -> S:
+    """Returns the world in which a game goes on for a seat: what it has not seen is dealt by another seed.
+
+    The world follows from the seed and from what the seat knows, so it tells nothing of the earlier deal.
+    """
+    rng = SealedRng(seed)
+    world = game.determinize(s, viewer, rng)
+    world.seed = seed
+    world.chance = rng.draws
+    world.disclosed = 0  # how often something was disclosed may tell what
+    return world
+
+
+def replay(
+    game: Game[S], record: Record, plies: int | None = None, exchanges: dict[int, list[int]] | None = None
+) -> Match[S]:
+    """Plays a record again, up to a ply, checking every action and digest, and returns the match.
+
+    It may be dealt with cards exchanged that nobody of the public has seen (see `State.exchanges`).
+    """
+    seed = record.seed_as_bytes()
+    match = Match(game, record.seats, seed, record.settings, record.players, record.deal, exchanges, record.origin)
     match.record.rewinds = list(record.rewinds)
     for n in range(len(record.actions) if plies is None else plies):
         seat, action = record.actions[n]
@@ -347,13 +417,27 @@ def check_record(game: Game[S], record: Record) -> list[tuple[bool, str]]:
         end = f"the game ended {'-'.join(map(str, record.scores))}" if match.is_over else "the game is not over"
         return f"{match.ply} answers fit the rules, with every digest; {end}"
 
+    def origin() -> str:
+        viewer = "" if record.origin is None else game.meta.seat_names[record.origin.viewer]
+        plies = 0 if record.origin is None else len(record.origin.actions)
+        earlier = record.earlier()
+        if earlier is not None:
+            replay(game, earlier, plies)
+        while earlier is not None:
+            earlier.check_deal()
+            earlier = earlier.earlier()
+        return (
+            f"it goes on from an earlier game after {plies} answers, which fit too; "
+            f"what {viewer} had not seen then was dealt anew"
+        )
+
     def deal() -> str:
         if record.check_deal():
             return "the deal follows from the seed that was promised, and from what the players added"
         return "no deal was promised: the seed was given, so whoever gave it could know the cards"
 
     found = [(True, f"{game.meta.title}, rules {record.rules}, edition {record.edition} {record.edition_hash[:8]}")]
-    for examine in (answers, deal):
+    for examine in (answers, deal) if record.origin is None else (answers, origin, deal):
         try:
             found.append((True, examine()))
         except OddtownError as error:

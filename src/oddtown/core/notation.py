@@ -19,13 +19,13 @@ from typing import Any, Final, TypeVar
 from oddtown.core.errors import IllegalAction, OddtownError, RecordError
 from oddtown.core.game import Game
 from oddtown.core.match import Match, replay
-from oddtown.core.record import NOT_REVEALED, Deal, Record
+from oddtown.core.record import NOT_REVEALED, Deal, Origin, Record
 from oddtown.core.state import State
 
 S = TypeVar("S", bound=State)
 
 HEADS: Final = frozenset(
-    {"game", "edition", "seats", "settings", "players", "seed", "rewinds", "components"}
+    {"game", "edition", "seats", "settings", "players", "seed", "rewinds", "components", "origin"}
     | {"commitment", "match", "contributions", "server-seed"}
 )
 
@@ -50,6 +50,8 @@ def write_text(game: Game[S], record: Record, shown: Record | None = None) -> st
         lines.append(f"server-seed    {record.deal.server_seed or NOT_REVEALED}")
     if record.components is not None:
         lines.append(f"components     {json.dumps(record.components, separators=(',', ':'))}")
+    if record.origin is not None:
+        lines.append(f"origin    {json.dumps(record.origin.as_dict(), separators=(',', ':'))}")
     if record.rewinds:
         lines.append(f"rewinds   {' '.join(map(str, record.rewinds))}")
     lines.append("")
@@ -95,7 +97,8 @@ def read_text(text: str, find_game: Callable[[Record], Game[Any]]) -> Record:
             raise RecordError(f"line {n}: expected a heading or a numbered line of play, came '{line.strip()}'")
     record = _header(heads)
     game = find_game(record)
-    match = Match(game, record.seats, record.seed_as_bytes(), record.settings, record.players, record.deal)
+    seed = record.seed_as_bytes()
+    match = Match(game, record.seats, seed, record.settings, record.players, record.deal, origin=record.origin)
     match.record.rewinds = record.rewinds
     names = game.meta.seat_names[: record.seats]
     for n, name, answers in turns:
@@ -142,14 +145,10 @@ def _header(heads: dict[str, str]) -> Record:
         seed = heads.get("server-seed", "")
         contributions = _read_words("contributions", heads.get("contributions", ""))
         deal = Deal(heads["commitment"], heads.get("match", ""), contributions, "" if seed == NOT_REVEALED else seed)
-    components = None
-    if "components" in heads:
-        try:
-            components = json.loads(heads["components"])
-        except (ValueError, RecursionError) as error:
-            raise RecordError(f"the components of the record are damaged: {error}") from None
-        if not isinstance(components, dict):
-            raise RecordError(f"the components of the record must be a table of files, not {components!r}")
+    components = _read_json("components", heads)
+    if components is not None and not isinstance(components, dict):
+        raise RecordError(f"the components of the record must be a table of files, not {components!r}")
+    origin = _read_json("origin", heads)
     record = Record(
         game=game,
         rules=int(rules),
@@ -162,9 +161,18 @@ def _header(heads: dict[str, str]) -> Record:
         rewinds=_numbers(0, heads.get("rewinds", "")),
         deal=deal,
         components=components,
+        origin=None if origin is None else Origin.read(origin),
     )
     record.check_names()
     return record
+
+
+def _read_json(name: str, heads: dict[str, str]) -> Any:
+    """Returns what a heading says in JSON; None if it is not there."""
+    try:
+        return json.loads(heads[name]) if name in heads else None
+    except (ValueError, RecursionError) as error:
+        raise RecordError(f"the record is damaged at '{name}': {error}") from None
 
 
 def _write_words(words: list[str]) -> str:

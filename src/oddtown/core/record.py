@@ -1,5 +1,6 @@
 """Record: a game as game, edition, settings, seed and actions; and the deal that can be verified.
 
+A game that goes on from an earlier one carries that one with it, as its origin.
 JSON is for machines, text for people; both replay to the same state. `docs/notation.md` describes them.
 """
 
@@ -7,15 +8,18 @@ import json
 import os
 import tempfile
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
 
 from oddtown.core.errors import RecordError
+from oddtown.core.rng import Rng, sealed_below
 
 FORMAT: Final = 1
 NOT_REVEALED: Final = "(revealed at the end)"
+MOST_ORIGINS: Final = 100
+"""So many games can go on from one another."""
 
 
 @dataclass
@@ -34,10 +38,104 @@ class Deal:
         data = b"".join(len(text).to_bytes(4, "little") + text for text in texts)
         return blake2b(data, digest_size=32, key=server_seed, person=b"oddtown seeding").digest()
 
+    def as_dict(self) -> dict[str, Any]:
+        """Returns the deal for JSON."""
+        return {
+            "commitment": self.commitment,
+            "match": self.match,
+            "contributions": self.contributions,
+            "server_seed": self.server_seed,
+        }
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any]) -> "Deal":
+        """Reads a deal, or says what is wrong with it."""
+        return cls(
+            _get(data, "commitment", str),
+            _get(data, "match", str),
+            _list(data, "contributions", str),
+            _get(data, "server_seed", str),
+        )
+
 
 def commit(server_seed: bytes) -> str:
     """Returns the hash by which a server seed is promised before the first card."""
     return blake2b(server_seed, digest_size=32, person=b"oddtown promise").hexdigest()
+
+
+class SealedRng(Rng):
+    """The sealed generator as an object: it deals anew what a seat has not seen, when a game goes on for that seat."""
+
+    def __init__(self, seed: bytes = bytes(32)) -> None:
+        super().__init__()
+        self.seed: bytes = seed
+        self.draws: int = 0
+
+    def below(self, n: int) -> int:
+        """Returns a number from 0 to n - 1."""
+        number, self.draws = sealed_below(self.seed, self.draws, n)
+        return number
+
+    def shuffle(self, items: list[int]) -> None:
+        """Shuffles the list in place, last place first."""
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(i + 1)
+            items[i], items[j] = items[j], items[i]
+
+
+@dataclass
+class Origin:
+    """Where a game goes on from: an earlier deal, its answers up to there, and the seat for which it goes on.
+
+    What this seat had not seen then is dealt anew by the seed of the record.
+    """
+
+    viewer: int
+    seed: str
+    actions: list[tuple[int, int]] = field(default_factory=list)
+    digests: list[str] = field(default_factory=list)
+    deal: Deal | None = None
+    origin: "Origin | None" = None  # the earlier game may itself have gone on from another
+
+    def as_dict(self) -> dict[str, Any]:
+        """Returns the origin for JSON."""
+        data: dict[str, Any] = {
+            "viewer": self.viewer,
+            "seed": self.seed,
+            "actions": self.actions,
+            "digests": self.digests,
+        }
+        if self.deal is not None:
+            data["deal"] = self.deal.as_dict()
+        if self.origin is not None:
+            data["origin"] = self.origin.as_dict()
+        return data
+
+    @classmethod
+    def read(cls, data: Any) -> "Origin":
+        """Reads an origin, or says what is wrong with it."""
+        found: Origin | None = None
+        for layer in _layers(data):
+            actions, digests = _read_actions(layer)
+            deal = Deal.read(_get(layer, "deal", dict)) if "deal" in layer else None
+            found = cls(_get(layer, "viewer", int), _get(layer, "seed", str), actions, digests, deal, found)
+        assert found is not None
+        return found
+
+
+def _layers(data: Any) -> list[dict[str, Any]]:
+    """Returns an origin and those before it, the earliest first."""
+    layers: list[dict[str, Any]] = []
+    while True:
+        if type(data) is not dict:
+            raise RecordError(f"record: 'origin' must be a dict, not {data!r}")
+        layers.append(data)
+        if len(layers) > MOST_ORIGINS:
+            raise RecordError(f"expected at most {MOST_ORIGINS} games that go on from one another, came more")
+        if "origin" not in data:
+            layers.reverse()
+            return layers
+        data = data["origin"]
 
 
 @dataclass
@@ -45,7 +143,8 @@ class Record:
     """Everything needed to play a game again, and to check that it is the same game.
 
     `digests` has one entry per action: a running hash of the public events. `components` is there when the edition
-    is not one of ours. `seed` is empty in a record that left its match before the end.
+    is not one of ours. `seed` is empty in a record that left its match before the end. In a game that goes on from an
+    earlier one, `actions` are those given since.
     """
 
     game: str
@@ -62,6 +161,7 @@ class Record:
     rewinds: list[int] = field(default_factory=list)  # plies that all seats agreed to go back to
     deal: Deal | None = None
     components: dict[str, Any] | None = None
+    origin: Origin | None = None
 
     def to_json(self) -> str:
         """Returns the record as JSON, one line."""
@@ -80,12 +180,9 @@ class Record:
             "rewinds": self.rewinds,
         }
         if self.deal is not None:
-            data["deal"] = {
-                "commitment": self.deal.commitment,
-                "match": self.deal.match,
-                "contributions": self.deal.contributions,
-                "server_seed": self.deal.server_seed,
-            }
+            data["deal"] = self.deal.as_dict()
+        if self.origin is not None:
+            data["origin"] = self.origin.as_dict()
         if self.components is not None:
             data["edition"]["components"] = self.components
         return json.dumps(data, separators=(",", ":"))
@@ -101,20 +198,8 @@ class Record:
             came = data.get("oddtown") if isinstance(data, dict) else type(data).__name__
             raise RecordError(f"expected a record of format {FORMAT}, came {came!r}")
         edition = _get(data, "edition", dict)
-        deal = None
-        if "deal" in data:
-            given = _get(data, "deal", dict)
-            deal = Deal(
-                _get(given, "commitment", str),
-                _get(given, "match", str),
-                _list(given, "contributions", str),
-                _get(given, "server_seed", str),
-            )
-        actions = []
-        for n, item in enumerate(_get(data, "actions", list), 1):
-            if not isinstance(item, list) or len(item) != 2 or not all(type(value) is int for value in item):
-                raise RecordError(f"action {n}: expected a seat and an action, both numbers; came {item!r}")
-            actions.append((item[0], item[1]))
+        deal = Deal.read(_get(data, "deal", dict)) if "deal" in data else None
+        actions, digests = _read_actions(data)
         components = edition.get("components")
         if components is not None and not isinstance(components, dict):
             raise RecordError(f"record: the components of 'edition' must be a table of files, not {components!r}")
@@ -127,25 +212,67 @@ class Record:
             settings=_get(data, "settings", dict),
             seed=_get(data, "seed", str),
             actions=actions,
-            digests=_list(data, "digests", str),
+            digests=digests,
             players=_list(data, "players", str),
             scores=_list(data, "scores", int),
             rewinds=_list(data, "rewinds", int),
             deal=deal,
             components=components,
+            origin=Origin.read(data["origin"]) if "origin" in data else None,
         )
-        if len(record.digests) != len(actions):
-            raise RecordError(f"expected a digest for each of {len(actions)} actions, came {len(record.digests)}")
         record.check_names()
         return record
 
     def check_names(self) -> None:
-        """Refuses names that would not show as what they are, and rewinds to plies there cannot be."""
+        """Refuses names that would not show as what they are, and plies and seats there cannot be."""
         for name in (self.game, self.edition, *self.players):
             if not name.isprintable():
                 raise RecordError(f"expected names that can be printed, came {name!r}")
         if any(ply < 0 for ply in self.rewinds):
             raise RecordError(f"expected rewinds to plies from 0 on, came {self.rewinds}")
+        for origin in self.origins():
+            if not 0 <= origin.viewer < self.seats:
+                raise RecordError(f"expected an origin with a seat from 0 to {self.seats - 1}, came {origin.viewer}")
+
+    def earlier(self) -> "Record | None":
+        """Returns the record of the game that this one goes on from, up to there and without names."""
+        if self.origin is None:
+            return None
+        origin = self.origin
+        return replace(
+            self,
+            seed=origin.seed,
+            actions=origin.actions,
+            digests=origin.digests,
+            players=[],
+            scores=[],
+            rewinds=[],
+            deal=origin.deal,
+            origin=origin.origin,
+        )
+
+    def origins(self) -> list[Origin]:
+        """Returns the origin, the origin of that one, and so on."""
+        found = []
+        origin = self.origin
+        while origin is not None:
+            found.append(origin)
+            origin = origin.origin
+        return found
+
+    def all_plies(self) -> int:
+        """Returns how many answers there are, with those of all the games that this one goes on from."""
+        return len(self.actions) + sum(len(origin.actions) for origin in self.origins())
+
+    def origin_at(self, ply: int, viewer: int) -> Origin:
+        """Returns what a game carries with it that goes on from this one, after so many answers, for a seat."""
+        if not 0 <= ply <= len(self.actions):
+            raise RecordError(f"expected a ply from 0 to {len(self.actions)}, came {ply}")
+        if not 0 <= viewer < self.seats:
+            raise RecordError(f"expected a seat from 0 to {self.seats - 1}, came {viewer}")
+        if len(self.origins()) >= MOST_ORIGINS:
+            raise RecordError(f"expected at most {MOST_ORIGINS} games that go on from one another, this would be more")
+        return Origin(viewer, self.seed, self.actions[:ply], self.digests[:ply], self.deal, self.origin)
 
     def write(self, path: Path, text: str | None = None) -> None:
         """Writes the record (or a text form of it) so that the file is never half written."""
@@ -200,6 +327,19 @@ def next_digest(digest: str, events: list[Any]) -> str:
     """Returns the running digest after some public events."""
     data = digest + _CANONICAL.encode(events)
     return blake2b(data.encode(), digest_size=8, person=b"oddtown events").hexdigest()
+
+
+def _read_actions(data: Mapping[str, Any]) -> tuple[list[tuple[int, int]], list[str]]:
+    """Returns the actions, with a digest for each."""
+    actions = []
+    for n, item in enumerate(_get(data, "actions", list), 1):
+        if not isinstance(item, list) or len(item) != 2 or not all(type(value) is int for value in item):
+            raise RecordError(f"action {n}: expected a seat and an action, both numbers; came {item!r}")
+        actions.append((item[0], item[1]))
+    digests: list[str] = _list(data, "digests", str)
+    if len(digests) != len(actions):
+        raise RecordError(f"expected a digest for each of {len(actions)} actions, came {len(digests)}")
+    return actions, digests
 
 
 def _get(data: Mapping[str, Any], name: str, kind: type) -> Any:

@@ -1,12 +1,13 @@
 """Step: one kind of question the rules can ask, with its numbered answers."""
 
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from oddtown.core.card import Seat
 from oddtown.core.compiled import mypyc_attr
 from oddtown.core.rng import Rng
 from oddtown.core.state import State
 from oddtown.core.text import Message, Refusal
+from oddtown.core.view import Look
 
 S = TypeVar("S", bound=State)
 
@@ -55,6 +56,13 @@ class Step(Generic[S]):
     def describe(self, s: S, seat: Seat, arg: int, option: int) -> Message:
         """Returns the answer as people would say it; by default its label."""
         return Message("core.label", {"label": self.label(s, seat, arg, option)})
+
+    def outlook(self, public: S, look: Look, seat: Seat, arg: int, option: int) -> dict[str, Any]:
+        """Returns what an open answer would bring, as plain data, as far as the seat can know; by default nothing.
+
+        The state is a copy of its own without hidden cards, so it may be played with; `look` sees as the seat does.
+        """
+        return {}
 
     def prompt(self, s: S, seat: Seat, arg: int) -> Message:
         """Returns the sentence that puts the question, fit for every viewer.

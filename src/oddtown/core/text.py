@@ -1,7 +1,8 @@
 """Sentences for people: message ids with named values, and the catalogues that turn them into words.
 
 Rules never contain a sentence. They say `Message("flip", {"seat": 1, "planet": 3})`; a catalogue holds
-`"flip": "{seat:seat} turns up {planet:planet}."` and the words for each seat and planet.
+`"flip": "{seat:seat} turns up {planet:planet}."` and the words for each seat and planet. A game has a catalogue for
+each language it is told in.
 """
 
 import string
@@ -34,6 +35,32 @@ class ScoreLine(NamedTuple):
 Words = Sequence[str] | Callable[[Any], str]
 
 
+class Language(NamedTuple):
+    """What all games share in one language: the sentences and words of the core, and how several are said."""
+
+    sentences: Mapping[str, str]
+    words: Mapping[str, Words]
+    joint: str  # before the last of several
+    nobody: str  # for none of them
+
+
+CORE_WORDS: Final[dict[str, Words]] = {"yes": ("no", "yes")}
+
+CORE_SENTENCES: Final[dict[str, str]] = {
+    "core.label": "{label}",
+    "core.over": "The game is over: no question is open.",
+    "core.seat": "This question is put to {asked:seat}, not to {seat:seat}.",
+    "core.nobody": "There is no seat {seat}; this game has {seats} seats, numbered from 0.",
+    "core.step": "The question now is: {asked}. The answer came for: {came}.",
+    "core.action": "There is no action {action}; this game numbers its actions from 0 to {last}.",
+    "core.option": "That answer is not open. Open are: {open}.",
+    "core.sealed": "{seat:seat} has chosen.",
+    "core.asked": "{seats:seat}: {prompt}",
+}
+
+IN_ENGLISH: Final = Language(CORE_SENTENCES, CORE_WORDS, " and ", "nobody")
+
+
 class _Part(NamedTuple):
     """A piece of a sentence: what is written before a value, the value's name, and how it is put into words."""
 
@@ -49,16 +76,25 @@ class Catalogue:
     or a function.
     """
 
-    def __init__(self, sentences: Mapping[str, str], words: Mapping[str, Words]) -> None:
-        self.sentences: dict[str, str] = {**CORE_SENTENCES, **sentences}
-        self._words: dict[str, Words] = {**CORE_WORDS, **words}
+    def __init__(
+        self, sentences: Mapping[str, str], words: Mapping[str, Words], language: Language = IN_ENGLISH
+    ) -> None:
+        self.sentences: dict[str, str] = {**language.sentences, **sentences}
+        self._words: dict[str, Words] = {**language.words, **words}
+        self._joint: str = language.joint
+        self._nobody: str = language.nobody
         self._parts: dict[str, list[_Part]] = {}  # sentences taken apart, when they are first said
 
     def __contains__(self, message_id: str) -> bool:
         return message_id in self.sentences
 
-    def say(self, message: Message) -> str:
-        """Returns the message as a sentence."""
+    def say(self, message: Message, seats: Sequence[str] = ()) -> str:
+        """Returns the message as a sentence; names given by seat stand in it for the words of the seats.
+
+        >>> text = Catalogue({}, {"seat": ("Red", "Blue")})
+        >>> text.say(Message("core.sealed", {"seat": 1})), text.say(Message("core.sealed", {"seat": 1}), ["Ada", "Bo"])
+        ('Blue has chosen.', 'Bo has chosen.')
+        """
         parts = self._parts.get(message.id)
         if parts is None:
             parsed = string.Formatter().parse(self.sentences[message.id])
@@ -68,18 +104,22 @@ class Catalogue:
         for part in parts:
             said += part.literal
             if part.name:
-                said += self._word(message.values[part.name], part.spec)
+                said += self._word(message.values[part.name], part.spec, seats)
         return said
 
-    def _word(self, value: Any, spec: str) -> str:
-        words = self._words.get(spec)
+    def seat(self, seat: int) -> str:
+        """Returns the word for a seat."""
+        return self._word(seat, "seat", ())
+
+    def _word(self, value: Any, spec: str, seats: Sequence[str]) -> str:
+        words = seats if seats and spec == "seat" else self._words.get(spec)
         if words is None:
             return format(value, spec)
         if callable(words):
             return words(value)
         if isinstance(value, list):
-            *first, last = [words[each] for each in value] or ["nobody"]
-            return f"{', '.join(first)} and {last}" if first else last
+            *first, last = [words[each] for each in value] or [self._nobody]
+            return f"{', '.join(first)}{self._joint}{last}" if first else last
         word: str = words[value]
         return word
 
@@ -87,17 +127,3 @@ class Catalogue:
 def styled(style: str, text: str, plain: bool) -> str:
     """Marks text with a terminal style like [bold red]this[/], unless plain."""
     return text if plain else f"[{style}]{text}[/]"
-
-
-CORE_WORDS: Final[dict[str, Words]] = {"yes": ("no", "yes")}
-
-CORE_SENTENCES: Final[dict[str, str]] = {
-    "core.label": "{label}",
-    "core.over": "The game is over: no question is open.",
-    "core.seat": "This question is put to {asked:seat}, not to {seat:seat}.",
-    "core.nobody": "There is no seat {seat}; this game has {seats} seats, numbered from 0.",
-    "core.step": "The question now is: {asked}. The answer came for: {came}.",
-    "core.action": "There is no action {action}; this game numbers its actions from 0 to {last}.",
-    "core.option": "That answer is not open. Open are: {open}.",
-    "core.sealed": "{seat:seat} has chosen.",
-}

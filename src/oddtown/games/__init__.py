@@ -1,7 +1,8 @@
 """The games, found by looking: every folder with a `meta.py` is one.
 
-A game is a package with `meta.py` (META), `rules.py` (GAME, SCHEMA, DEFAULT_EDITION) and `editions/`. More games are
-found in the folders that the variable ODDTOWN_GAMES lists.
+A game is a package with `meta.py` (META), `rules.py` (GAME, SCHEMA, DEFAULT_EDITION) and `editions/`; with `german.py`
+(GERMAN, TITLE, SETTINGS, CHOICES) it can be told in German too. More games are found in the folders that the variable
+ODDTOWN_GAMES lists.
 """
 
 import builtins
@@ -9,17 +10,24 @@ import importlib
 import keyword
 import os
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final, NamedTuple, cast
 
 from oddtown.core.components import Edition, make_edition, read_edition
 from oddtown.core.errors import ComponentsError, OddtownError, RecordError, UnknownGame
 from oddtown.core.game import Game
 from oddtown.core.record import Record
 from oddtown.core.settings import Meta
+from oddtown.core.text import Catalogue
 
 _HERE = str(Path(__file__).parent)
-_NEEDED: Final = {"meta": ("META",), "rules": ("GAME", "SCHEMA", "DEFAULT_EDITION")}
+_LANGUAGES: Final = {"en": "", "de": "german"}  # each with the module of a game that holds it
+_NEEDED: Final = {
+    "meta": ("META",),
+    "rules": ("GAME", "SCHEMA", "DEFAULT_EDITION"),
+    "german": ("GERMAN", "TITLE", "SETTINGS", "CHOICES"),
+}
 _loaded: dict[tuple[str, str], Game[Any]] = {}
+_told: dict[tuple[str, str], Any] = {}  # the modules of games in other languages, None where there is none
 
 
 def can_be_named(name: str) -> bool:
@@ -95,6 +103,71 @@ def load(name: str, edition: str | Path = "") -> Game[Any]:
     )
 
 
+def languages() -> list[str]:
+    """Returns the languages that games are told in, English first."""
+    return list(_LANGUAGES)
+
+
+def catalogue(game: Game[Any], language: str) -> Catalogue:
+    """Returns a game's sentences in a language; in English where there are none.
+
+    >>> german = catalogue(load("oddworld"), "de")
+    >>> german.sentences["draw.prompt"]
+    'Welche Karte nimmst du?'
+    """
+    told = _told_in(game.meta.name, language)
+    return game.text if told is None else cast("Catalogue", getattr(told, _LANGUAGES[language].upper()))
+
+
+class SettingWords(NamedTuple):
+    """How a setting is said in a language: its title, what it means, and the word for each choice."""
+
+    title: str
+    meaning: str
+    choices: dict[str, str]
+
+
+class GameWords(NamedTuple):
+    """How a game and its settings are called in a language."""
+
+    title: str
+    settings: dict[str, SettingWords]
+
+
+def words(meta: Meta, language: str) -> GameWords:
+    """Returns what a game, its settings and their choices are called in a language; in English where it has no words.
+
+    >>> words(meta_of("littletown"), "de").settings["board"]
+    SettingWords(title='Spielplan', meaning='Seite des Spielplans', choices={'A': 'Seite A', 'B': 'Seite B'})
+    >>> words(meta_of("littletown"), "en").settings["lost-goal"].title
+    'Lost goal'
+    """
+    told = _told_in(meta.name, language)
+    settings = {}
+    for name, choices, meaning in meta.settings:
+        titles = (name.replace("-", " ").capitalize(), meaning)
+        chosen = {choice: choice.replace("-", " ") for choice in choices}
+        if told is not None:
+            titles = told.SETTINGS.get(name, titles)
+            chosen |= told.CHOICES.get(name, {})
+        settings[name] = SettingWords(*titles, chosen)
+    return GameWords(meta.title if told is None else told.TITLE, settings)
+
+
+def _told_in(name: str, language: str) -> Any:
+    """Returns the module that holds a game in a language, None if that is English or not there; looked for once."""
+    part = _LANGUAGES.get(language, "")
+    if not part:
+        return None
+    key = (name, language)
+    if key not in _told:
+        try:
+            _told[key] = module(name, part)
+        except UnknownGame:
+            _told[key] = None
+    return _told[key]
+
+
 def game_of(record: Record) -> Game[Any]:
     """Returns the game a record was played with: same rules, same edition."""
     game = load(record.game)
@@ -117,5 +190,5 @@ def game_of(record: Record) -> Game[Any]:
     return game
 
 
-_OURS: Final = frozenset(globals()) | frozenset(dir(builtins))
+_OURS: Final = frozenset(globals()) | frozenset(dir(builtins)) | {"digest"}
 """A game of such a name would take its place: Python puts an imported module among the names of its package."""

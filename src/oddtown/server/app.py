@@ -9,7 +9,6 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
-from fastapi.staticfiles import StaticFiles
 from starlette.datastructures import State
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -20,8 +19,9 @@ from oddtown.server.house import Hosting, House
 from oddtown.server.limits import TooMany
 from oddtown.server.people import COOKIE, NotAllowed
 from oddtown.server.protocol import Complaint
-from oddtown.server.routes import pages, people, records, tables
+from oddtown.server.routes import games, pages, people, records, tables
 from oddtown.server.routes.asking import sender_of
+from oddtown.server.sentences import language_of
 from oddtown.server.socket import is_ours, serve_socket
 from oddtown.server.store import StoreError, Unfit
 from oddtown.server.table import Denied
@@ -74,9 +74,9 @@ def make_app(hosting: Hosting) -> FastAPI:
     app.exception_handler(OddtownError)(_complain)
     app.exception_handler(RequestValidationError)(_complain_of_form)
     app.exception_handler(HTTPException)(_complain_of_http)
-    for router in (tables.router, people.router, records.router, pages.router):
+    for router in (games.router, tables.router, people.router, records.router, pages.router):
         app.include_router(router, responses=EXPECTED)  # type: ignore[arg-type]
-    app.mount("/page", StaticFiles(directory=pages.PAGE), name="page")
+    pages.serve_client(app)
     return app
 
 
@@ -137,10 +137,15 @@ def _headers(request: Request, house: House) -> list[tuple[bytes, bytes]]:
     headers = list(HEADERS)
     if house.hosting.is_secure:
         headers.append((b"strict-transport-security", b"max-age=31536000"))
-    # Pages and modules are asked for again each time, so that old and new are never mixed after an upgrade.
-    is_api = request.url.path.startswith("/api/")
-    headers.append((b"cache-control", b"no-store" if is_api else b"no-cache"))
+    headers.append((b"cache-control", _caching(request.url.path)))
     return headers
+
+
+def _caching(path: str) -> bytes:
+    """Says how long a browser may keep an answer. Assets carry a hash in their name, so they never change."""
+    if path.startswith("/api/"):
+        return b"no-store"
+    return b"public, max-age=31536000, immutable" if path.startswith("/assets/") else b"no-cache"
 
 
 class _Refused(Exception):
@@ -172,11 +177,14 @@ def _check(request: Request, house: House) -> None:
             raise _Refused(422, "expected JSON, with the content type application/json")
 
 
-async def _complain(_: Request, error: Exception) -> JSONResponse:
+async def _complain(request: Request, error: Exception) -> JSONResponse:
     status = next((code for kind, code in STATUS.items() if isinstance(error, kind)), 422)
     content = {"reason": _printable(str(error))}
-    if isinstance(error, Denied) and error.refused.rule:
-        content["rule"] = error.refused.rule
+    if isinstance(error, Denied):
+        refused = error.refused(language_of(request.headers.get("accept-language")))
+        content["reason"] = _printable(refused.reason)
+        if refused.rule:
+            content["rule"] = refused.rule
     return JSONResponse(content, status_code=status)
 
 

@@ -8,8 +8,11 @@ import sqlalchemy as sql
 
 import oddtown
 from oddtown.bots import bot_names, level_names
+from oddtown.core.settings import Meta
+from oddtown.games import GameWords, words
+from oddtown.server.clock import Control
 from oddtown.server.people import Person
-from oddtown.server.protocol import MyTables, TableLine
+from oddtown.server.protocol import GameInfo, MyTables, SettingInfo, TableLine
 from oddtown.server.schema import SEATS, TABLES
 from oddtown.server.store import Store
 from oddtown.server.table import OPEN, PLAYING, WAITING
@@ -18,21 +21,22 @@ STALE = 3 * 86_400.0  # seconds after which a table that still waits for players
 
 
 @functools.cache
-def games() -> list[dict[str, object]]:
+def games(language: str) -> list[GameInfo]:
     """Returns what can be played, with seats, settings and levels of bots."""
-    return [
-        {
-            "name": meta.name,
-            "title": meta.title,
-            "seats": [meta.fewest_seats, meta.most_seats],
-            "seat_names": meta.seat_names,
-            "settings": {setting.name: list(setting.choices) for setting in meta.settings},
-            "editions": list(oddtown.editions(meta.name)),
-            "levels": level_names(),
-            "bots": bot_names(),
-        }
-        for meta in oddtown.games()
-    ]
+    return [_game(meta, words(meta, language)) for meta in oddtown.games()]
+
+
+def _game(meta: Meta, said: GameWords) -> GameInfo:
+    return GameInfo(
+        name=meta.name,
+        title=said.title,
+        seats=[meta.fewest_seats, meta.most_seats],
+        seat_names=list(meta.seat_names),
+        settings={name: SettingInfo(*setting) for name, setting in said.settings.items()},
+        editions=list(oddtown.editions(meta.name)),
+        levels=level_names(),
+        bots=bot_names(),
+    )
 
 
 class Lobby:
@@ -41,7 +45,7 @@ class Lobby:
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    async def listed(self, status: str = "", most: int = 50) -> list[TableLine]:
+    async def listed(self, language: str, status: str = "", most: int = 50) -> list[TableLine]:
         """Returns the newest tables that may be listed, those that wait for players first."""
         is_stale = (TABLES.c.status == WAITING) & (TABLES.c.created < time.time() - STALE)
         place = TABLES.c.is_listed & ((TABLES.c.status == status) if status else sql.true()) & ~is_stale
@@ -49,9 +53,9 @@ class Lobby:
         found = await self.store.read(
             sql.select(TABLES).where(place).order_by(order, TABLES.c.created.desc()).limit(most)
         )
-        return await self._lines(found, {})
+        return await self._lines(found, {}, language)
 
-    async def tables_of(self, person: Person, most: int = 100) -> MyTables:
+    async def tables_of(self, person: Person, language: str, most: int = 100) -> MyTables:
         """Returns a person's tables, those where it is their turn first."""
         mine = sql.select(SEATS.c.table_id, SEATS.c.seat).where(SEATS.c.person_id == person.id)
         seats: dict[str, list[int]] = {}
@@ -61,16 +65,16 @@ class Lobby:
         # However many games have ended since, one that goes on is not forgotten.
         order = (TABLES.c.ended.is_not(None), TABLES.c.created.desc())
         found = await self.store.read(sql.select(TABLES).where(place).order_by(*order).limit(most))
-        lines = await self._lines(found, seats)
+        lines = await self._lines(found, seats, language)
         lines.sort(key=lambda line: (not line.is_my_turn, line.status not in (PLAYING, WAITING)))
         return MyTables(sum(line.is_my_turn for line in lines), lines)
 
-    async def _lines(self, rows: list[Any], seats: dict[str, list[int]]) -> list[TableLine]:
+    async def _lines(self, rows: list[Any], seats: dict[str, list[int]], language: str) -> list[TableLine]:
         names: dict[str, list[Any]] = {row.id: [] for row in rows}
         query = sql.select(SEATS).where(SEATS.c.table_id.in_(list(names))).order_by(SEATS.c.seat)
         for seat in await self.store.read(query):
             names[seat.table_id].append(seat)
-        titles = {meta.name: meta.title for meta in oddtown.games()}
+        titles = {game.name: game.title for game in games(language)}
         lines = []
         for row in rows:
             mine = sorted(seats.get(row.id, []))
@@ -83,7 +87,7 @@ class Lobby:
                     status=row.status,
                     players=[seat.name for seat in names[row.id]],
                     open_seats=sum(seat.kind == OPEN for seat in names[row.id]),
-                    control=row.options["control"],
+                    control=Control(**row.options["control"]),
                     created=row.created,
                     is_my_turn=bool(asked),
                     seat=next(iter([*asked, *mine]), None),

@@ -8,7 +8,7 @@ from sqlalchemy.engine import Connection, Engine
 from oddtown.core.errors import OddtownError
 from oddtown.server.database import writing
 
-HEAD: Final = "0001"
+HEAD: Final = "0002"
 """The newest revision, said here so that a server whose database has it need not look through the revisions."""
 
 _LOCK: Final = 0x0DD70

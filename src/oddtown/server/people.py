@@ -12,7 +12,7 @@ from itsdangerous import BadSignature, TimestampSigner
 
 from oddtown.core.errors import OddtownError
 from oddtown.server.protocol import LONGEST_NAME, GameStatistics
-from oddtown.server.schema import CHAT, MUTES, NOTICES, PEOPLE, PUSHES, RECORDS, REPORTS, RESULTS, SEATS, TOKENS
+from oddtown.server.schema import CHAT, MUTES, NOTICES, PEOPLE, PUSHES, RECORDS, REPORTS, RESULTS, SEATS, TABLES, TOKENS
 from oddtown.server.store import Conflict, Statement, Store
 from oddtown.server.table import hash_of
 
@@ -242,7 +242,7 @@ class People:
         await self.store.write((PUSHES.delete().where(PUSHES.c.endpoint == endpoint), {}))
 
     async def statistics(self, person: str) -> list[GameStatistics]:
-        """Returns how a person did, by game and number of seats."""
+        """Returns how a person did, by game and number of seats; a game that went on from another does not count."""
         won = sql.case((RESULTS.c.place == 1, 1), else_=0)
         gave_up = sql.case((RESULTS.c.outcome == "resigned", 1), else_=0)
         query = (
@@ -255,7 +255,8 @@ class People:
                 sql.func.avg(RESULTS.c.place),
                 sql.func.sum(gave_up),
             )
-            .where(RESULTS.c.person_id == person)
+            .join(TABLES, TABLES.c.id == RESULTS.c.table_id)
+            .where((RESULTS.c.person_id == person) & TABLES.c.origin.is_(None))
             .group_by(RESULTS.c.game, RESULTS.c.seats)
             .order_by(RESULTS.c.game, RESULTS.c.seats)
         )

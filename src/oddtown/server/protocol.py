@@ -1,10 +1,12 @@
 """What goes over the wire: every request, message and answer, typed. Only views and events leave the server."""
 
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypedDict
 
 import msgspec
 from pydantic import BaseModel, ConfigDict, Field
+
+from oddtown.server.clock import Control
 
 LONGEST_NAME = 40
 LONGEST_CHAT = 500
@@ -12,6 +14,11 @@ LONGEST_MESSAGE = 4_096  # characters a client may send at once
 
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
 Password = Annotated[str, Field(min_length=8, max_length=200)]
+
+
+def as_sentence(text: str) -> str:
+    """Returns a text with a capital and a full stop."""
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}."
 
 
 # What is asked over HTTP.
@@ -64,6 +71,14 @@ class ActBody(Body):
 
     version: int
     action: int
+
+
+class PlayOn(Body):
+    """Asks for a table at which a game goes on from where one looks at it: with this seat, against bots of a level."""
+
+    seat: int = Field(ge=0, le=15)
+    level: str = Field(max_length=LONGEST_NAME)
+    name: Name
 
 
 class Say(Body):
@@ -149,6 +164,55 @@ class Player:
     is_present: bool
     plays: str  # who answers: person, or the level of a bot that stands in; "" for nobody
     has_resigned: bool = False
+    level: str = ""  # of a bot
+
+
+@dataclass
+class SettingInfo:
+    """What a setting is called and means, and the word for each choice; the first is the default."""
+
+    title: str
+    meaning: str
+    choices: dict[str, str]
+
+
+@dataclass
+class GameInfo:
+    """What can be played, by how many, with which settings and bots."""
+
+    name: str
+    title: str
+    seats: list[int]  # the fewest and the most
+    seat_names: list[str]
+    settings: dict[str, SettingInfo]
+    editions: list[str]
+    levels: list[str]
+    bots: list[str]
+
+
+@dataclass
+class RuleItem:
+    """One rule or ruling with its number, or a paragraph without one."""
+
+    number: str
+    text: str
+
+
+@dataclass
+class RuleSection:
+    """What stands under one heading; depth 1 is a chapter, 2 a part of it."""
+
+    title: str
+    depth: int
+    items: list[RuleItem]
+
+
+@dataclass
+class Rules:
+    """The rules of a game in our own words, by which refusals and scores name their numbers."""
+
+    title: str
+    sections: list[RuleSection]
 
 
 @dataclass
@@ -163,7 +227,7 @@ class TableInfo:
     status: str  # waiting, playing, over, agreed or abandoned
     commitment: str
     version: int
-    control: dict[str, Any]
+    control: Control
     is_listed: bool
     created: float
     my_seats: list[int] = field(default_factory=list)
@@ -179,7 +243,7 @@ class TableLine:
     status: str
     players: list[str]
     open_seats: int
-    control: dict[str, Any]
+    control: Control
     created: float
     is_my_turn: bool = False
     seat: int | None = None
@@ -191,6 +255,47 @@ class MyTables:
 
     your_turn: int
     tables: list[TableLine]
+
+
+@dataclass
+class ScoreItem:
+    """One line of a score: the rule it follows from, what it counts, and its points."""
+
+    rule: str
+    text: str
+    points: int
+
+
+@dataclass
+class SeatScore:
+    """The score of a seat so far, as far as the viewer can see."""
+
+    seat: int
+    total: int
+    lines: list[ScoreItem]
+
+
+@dataclass
+class Closed:
+    """An answer that is not open, with the same `id` and `values` as if it were, and the rule that closes it."""
+
+    action: int
+    id: str
+    values: dict[str, Any]
+    rule: str
+    reason: str
+
+    def __post_init__(self) -> None:
+        """Makes a sentence of what a rule says."""
+        self.reason = as_sentence(self.reason)
+
+
+@dataclass
+class Hint:
+    """What a strong bot would answer, knowing no more than the seat."""
+
+    action: int
+    text: str
 
 
 @dataclass
@@ -238,6 +343,21 @@ class GameStatistics:
 
 
 @dataclass
+class PlayedGame:
+    """A game that somebody has played to its end."""
+
+    table: str
+    game: str
+    title: str
+    ended: float
+    seat: int
+    seats: int
+    place: int
+    score: int
+    players: list[str]
+
+
+@dataclass
 class Check:
     """One thing that was checked of a record."""
 
@@ -277,12 +397,15 @@ class Request(msgspec.Struct, tag_field="type", forbid_unknown_fields=True):
 class Hello(Request, tag="hello"):
     """Opens a socket: with a seat's secret, or as who one is known to be; otherwise one looks on.
 
-    Who has several seats says which. `drawing` asks for the board as text.
+    Who has several seats says which. `drawing` asks for the board as text, `outlook` for what each answer brings.
+    Sentences come in the language, by default that of the browser.
     """
 
     secret: str = ""
     seat: int | None = None
     drawing: bool = False
+    outlook: bool = False
+    language: str = ""
 
 
 class Act(Request, tag="act"):
@@ -369,12 +492,54 @@ AnyRequest = Hello | Act | Undo | Propose | Agree | Decline | Resume | Resign | 
 # What the server says on a socket.
 
 
+class Message(TypedDict):
+    """A sentence without its language: an id and named values."""
+
+    id: str
+    values: dict[str, Any]
+
+
+class Question(TypedDict):
+    """The question on the table: its step, the seats still to answer, and its sentence."""
+
+    step: str
+    seats: list[int]
+    prompt: Message
+
+
+class View(TypedDict):
+    """What one viewer may know; `board` is the game's own part."""
+
+    game: str
+    seats: int
+    viewer: int | None
+    settings: dict[str, str]
+    question: Question | None
+    board: dict[str, Any]
+    places: list[int]
+
+
 class Answer(msgspec.Struct):
-    """One open answer: its number, its notation, and as people would say it."""
+    """One open answer: its number, its notation, and as people would say it, in words and as a message.
+
+    `brings` says what the answer would bring, as far as the seat can know; it is empty unless asked for.
+    """
 
     action: int
     label: str
     text: str
+    id: str
+    values: dict[str, Any]
+    brings: dict[str, Any] = {}
+
+
+class Told(msgspec.Struct):
+    """Something that happened after so many answers: as a sentence, and as a message."""
+
+    text: str
+    ply: int
+    id: str
+    values: dict[str, Any]
 
 
 class Times(msgspec.Struct):
@@ -392,7 +557,7 @@ class Proposal(msgspec.Struct):
     seat: int
     agreed: list[int]
     ply: int = 0
-    control: dict[str, Any] = {}
+    control: Control | None = None
 
 
 class Position(msgspec.Struct, tag="position"):
@@ -405,12 +570,13 @@ class Position(msgspec.Struct, tag="position"):
     seat: int | None
     status: str
     players: list[Player] = []
-    view: dict[str, Any] | None = None
+    view: View | None = None
     ply: int = 0
+    plies: int = 0  # in a replay: of the whole game
     prompt: str = ""
     answers: list[Answer] = []
     log_from: int = 0
-    log: list[str] = []
+    log: list[Told] = []
     can_undo: bool = False
     is_paused: bool = False
     waits: float = 0.0  # seconds until a bot answers, which can be skipped
@@ -440,8 +606,10 @@ class Refused(msgspec.Struct, tag="refused"):
 
     def __post_init__(self) -> None:
         """Makes a sentence of what an error says."""
-        self.reason = f"{self.reason[:1].upper()}{self.reason[1:].rstrip('.')}."
+        self.reason = as_sentence(self.reason)
 
+
+ServerMessage = Position | Said | Refused
 
 encode = msgspec.json.Encoder().encode
 read_request = msgspec.json.Decoder(AnyRequest).decode

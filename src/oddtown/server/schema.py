@@ -56,6 +56,7 @@ TABLES = sql.Table(
     Column("is_listed", Boolean, nullable=False),
     Column("created", Float, nullable=False),
     Column("rematch", Text, nullable=False, default=""),  # the table at which the same people play again
+    Column("origin", Text),  # of a game that goes on from an earlier one: that game, in JSON
     # What the log comes to.
     Column("version", Integer, nullable=False, default=0),
     Column("status", Text, nullable=False),

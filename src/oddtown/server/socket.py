@@ -22,6 +22,7 @@ from oddtown.server.protocol import (
     encode,
     read_request,
 )
+from oddtown.server.sentences import ENGLISH, language_of
 from oddtown.server.store import StoreError
 from oddtown.server.table import Denied, Table
 
@@ -40,7 +41,8 @@ class Line:
         self.person: Person | None = None
         self.seat: Seat | None = None
         self._lock = ""  # the hash of the seat's secret; a seat with another one is somebody else's
-        self.with_drawing = False
+        self.with_drawing = self.with_outlook = False
+        self.language = ENGLISH
         self.messages = house.limits.messages()
         self._news = asyncio.Event()
         self._news.set()
@@ -109,7 +111,8 @@ class Line:
         request = await asyncio.wait_for(self._read(), SAY_HELLO)
         if not isinstance(request, Hello):
             raise OddtownError("expected hello first")
-        self.with_drawing = request.drawing
+        self.with_drawing, self.with_outlook = request.drawing, request.outlook
+        self.language = language_of(request.language or self.websocket.headers.get("accept-language"))
         self.person = await person_of(self.websocket, self.house)
         # Who has just joined, or played, at another process does not fall back behind that here.
         await self.house.tables.fresh(self.id)
@@ -148,7 +151,7 @@ class Line:
         self._keep_seat(table)
         if table.log_epoch != self._epoch:
             self._heard, self._epoch = 0, table.log_epoch
-        position = table.position(self.seat, self._heard, self.with_drawing)
+        position = table.position(self.seat, self._heard, self.with_drawing, self.with_outlook, self.language)
         self._heard += len(position.log)
         return encode(position).decode()
 
@@ -185,7 +188,7 @@ class Line:
             elif not isinstance(request, Here):
                 await tables.handle(self.id, self.seat, request)
         except Denied as denied:
-            await self._say(denied.refused)
+            await self._say(denied.refused(self.language))
             self._news.set()  # so that who saw an old version sees the new one
         except OddtownError as error:
             await self._say(Refused(str(error)))

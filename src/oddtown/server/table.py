@@ -13,20 +13,24 @@ import secrets
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any
+from typing import Any, cast
 
 from oddtown.core.card import Seat
 from oddtown.core.errors import IllegalAction, OddtownError
 from oddtown.core.game import Action, Game
 from oddtown.core.match import Match
-from oddtown.core.record import Deal, Record, commit
+from oddtown.core.record import Deal, Origin, Record, commit
+from oddtown.core.text import Message
+from oddtown.games import catalogue, words
 from oddtown.server.clock import DAYS, Clock, Control
 from oddtown.server.players import bot_levels
 from oddtown.server.protocol import (
+    LONGEST_NAME,
     Act,
     Agree,
     Answer,
     Back,
+    Closed,
     Decline,
     Move,
     Player,
@@ -36,12 +40,17 @@ from oddtown.server.protocol import (
     Refused,
     Resign,
     Resume,
+    ScoreItem,
+    SeatScore,
     StandIn,
     TableInfo,
     Times,
+    Told,
     Undo,
+    View,
 )
 from oddtown.server.schema import RECORDS, RESULTS, TABLES
+from oddtown.server.sentences import ENGLISH, sentence
 from oddtown.server.store import Conflict, Entry, Statement, Store, StoreError
 
 OPEN = "open"
@@ -59,31 +68,19 @@ STAND_IN = "strong"  # the level of a bot that plays on for somebody
 GRACE = 60.0  # seconds before somebody who is not there is told that it is their turn
 REMINDER = 0.25  # of the time for a turn: when so much is left, there is another notice
 
-SENTENCES = {
-    "version": "The table is at version {table}; you saw version {seen}.",
-    "spectator": "You look on; only players do that.",
-    "waiting": "The table still waits for players.",
-    "closed": "The game has ended.",
-    "paused": "The table is paused; resume it first.",
-    "resigned": "This seat has resigned; a bot plays on.",
-    "away": "A bot plays for you; come back first.",
-    "here": "You are playing; there is nothing to come back from.",
-    "running": "The table is not paused.",
-    "proposed": "Something is proposed already; agree to it or decline it first.",
-    "nothing": "Nothing is proposed.",
-    "agreed": "You have agreed already.",
-    "loading": "The table is being loaded anew; try again.",
-    "elsewhere": "Another server was quicker with this table; here is what it says now.",
-    "lost": "The database did not take it. The table shows what counts as soon as the database is back.",
-}
-
 
 class Denied(OddtownError):
-    """A request that a table does not grant; the message says why."""
+    """A request that a table does not grant; `say` says why in a language."""
 
-    def __init__(self, refused: Refused) -> None:
-        super().__init__(refused.reason)
-        self.refused = refused
+    def __init__(self, say: Callable[[str], str], rule: str = "", version: int = -1) -> None:
+        self._say = say
+        self._rule = rule
+        self._version = version
+        super().__init__(self.refused(ENGLISH).reason)
+
+    def refused(self, language: str) -> Refused:
+        """Returns the refusal for somebody of that language."""
+        return Refused(self._say(language), self._rule, self._version)
 
 
 def hash_of(secret: str) -> str:
@@ -153,6 +150,7 @@ class Table:
         self.is_listed = False
         self.created = 0.0
         self.rematch = ""
+        self.origin: Origin | None = None  # the game that this one goes on from
         self.sitters: list[Sitter] = []
         self.match: Match[Any] | None = None
         self.clock = Clock(options.control, 0)
@@ -173,10 +171,12 @@ class Table:
 
         self.turn = asyncio.Lock()  # requests are answered in the order they come
         self.go_on = asyncio.Event()  # a player does not want to wait for a bot
+        self.thinking = asyncio.Lock()  # one hint at a time
+        self.hint: tuple[Seat, int, Action] | None = None  # the last one: for whom, in which version
         self.listeners: dict[object, Callable[[], None]] = {}
         self.is_broken = False  # memory and disk may differ: it must be loaded anew
         self.log_epoch = 0  # rises when sentences are taken back, so that what was sent before is worth nothing
-        self._sentences: dict[Seat | None, tuple[list[str], int]] = {}
+        self._told: dict[tuple[Seat | None, str], tuple[list[Told], int]] = {}
 
     # What the log comes to.
 
@@ -198,6 +198,14 @@ class Table:
     def people(self) -> set[Seat]:
         """The seats at which people play now."""
         return {seat for seat, sitter in enumerate(self.sitters) if sitter.plays == PERSON}
+
+    def plays_alone(self, seat: Seat) -> bool:
+        """Says whether nobody plays, or could come back to play, but the person at this seat."""
+        person = self.sitters[seat].person
+        return all(
+            sitter.kind == BOT or sitter.has_resigned or (person is not None and sitter.person == person)
+            for sitter in self.sitters
+        )
 
     @property
     def _can_anybody_come_back(self) -> bool:
@@ -257,7 +265,7 @@ class Table:
         deal = Deal(commit(self.server_seed), self.id, contributions)
         seed = deal.seed(self.server_seed, self.game.meta.name, self.game.edition.hash, self.settings)
         names = [sitter.name for sitter in self.sitters]
-        self.match = Match(self.game, len(self.sitters), seed, self.settings, names, deal)
+        self.match = Match(self.game, len(self.sitters), seed, self.settings, names, deal, origin=self.origin)
         self.clock = Clock(self.options.control, len(self.sitters))
         self.clock.skip(at)
 
@@ -267,12 +275,15 @@ class Table:
     def _undo(self, entry: Entry) -> None:
         match = self._playing()
         match.undo(entry.seat)
-        self._take_sentences_back()
+        self.take_log_back()
         if self.proposal is not None and self.proposal.what == "rewind" and self.proposal.ply >= match.ply:
             self.proposal = None  # the table is there already, or before
 
     def _propose(self, entry: Entry) -> None:
-        self.proposal = Proposal(seat=entry.seat, agreed=[entry.seat], **entry.values())
+        control, values = None, entry.values()
+        if "control" in values:
+            control = Control(**values.pop("control"))
+        self.proposal = Proposal(seat=entry.seat, agreed=[entry.seat], control=control, **values)
         self._carry_out()
 
     def _agree(self, entry: Entry) -> None:
@@ -291,7 +302,7 @@ class Table:
         self.proposal = None
         if proposal.what == "rewind":
             self._playing().rewind(proposal.ply)
-            self._take_sentences_back()
+            self.take_log_back()
             self._turns.clear()
             if len(proposal.agreed) > 1:
                 self.clock.rewound()
@@ -301,8 +312,8 @@ class Table:
             self.ending = AGREED
         elif proposal.what == "pause":
             self.is_paused = True
-        else:
-            self.options.control = Control(**proposal.control)
+        elif proposal.control is not None:
+            self.options.control = proposal.control
             since = self.clock.since
             self.clock = Clock(self.options.control, len(self.sitters))
             self.clock.skip(since)
@@ -343,7 +354,7 @@ class Table:
 
     def _playing(self) -> Match[Any]:
         if self.match is None:
-            raise OddtownError(SENTENCES["waiting"])
+            raise OddtownError(sentence(ENGLISH, "waiting"))
         return self.match
 
     def outcome(self) -> dict[str, Any]:
@@ -409,9 +420,17 @@ class Table:
         if self.is_broken:
             raise self.denied("loading")
 
-    def denied(self, sentence: str, **values: object) -> Denied:
+    def denied(self, name: str, **values: object) -> Denied:
         """Returns a refusal in a sentence of ours."""
-        return Denied(Refused(SENTENCES[sentence].format(**values), version=self.version))
+        return Denied(lambda language: sentence(language, name, **values), version=self.version)
+
+    def _denied_by(self, error: OddtownError) -> Denied:
+        """Returns a refusal that says what an error says: in any language, if a rule of the game refuses."""
+        if isinstance(error, IllegalAction):
+            rule, message = error.refusal
+            return Denied(lambda language: self.say(message, language), rule, self.version)
+        reason = str(error)
+        return Denied(lambda _: reason, version=self.version)
 
     def _entry(self, seat: Seat, request: Move) -> Entry:
         """Returns the entry that a request asks for, if now is the time for it."""
@@ -429,6 +448,8 @@ class Table:
         if isinstance(request, Act):
             return self.next_entry("act", seat, request.action)
         if isinstance(request, Undo):
+            if not self.match.can_undo(seat):
+                raise self.denied("undo")
             return self.next_entry("undo", seat)
         if isinstance(request, Propose):
             return self.next_entry("propose", seat, data=self._proposed(request))
@@ -448,8 +469,7 @@ class Table:
             return self.next_entry("resign", seat)
         if isinstance(request, StandIn):
             if request.level not in bot_levels():
-                reason = f"Expected one of the levels {', '.join(bot_levels())}; '{request.level:.40}' came."
-                raise Denied(Refused(reason, version=self.version))
+                raise self.denied("level", levels=", ".join(bot_levels()), level=request.level[:LONGEST_NAME])
             return self.next_entry("stand_in", seat, data={"level": request.level})
         if not sitter.is_away:
             raise self.denied("here")
@@ -462,15 +482,14 @@ class Table:
             raise self.denied("proposed")
         if request.what == "rewind":
             if not 0 <= request.ply < self.match.ply:
-                reason = f"Expected a ply from 0 to {self.match.ply - 1}, came {request.ply}."
-                raise Denied(Refused(reason, version=self.version))
+                raise self.denied("ply", last=self.match.ply - 1, ply=request.ply)
             return {"what": "rewind", "ply": request.ply}
         if request.what == "control":
             control = Control(request.kind, request.seconds, request.increment)
             try:
                 control.check()
             except OddtownError as error:
-                raise Denied(Refused(str(error), version=self.version)) from None
+                raise self._denied_by(error) from None
             return {"what": "control", "control": asdict(control)}
         return {"what": request.what}
 
@@ -484,11 +503,8 @@ class Table:
         before, control = self.version, self.options.control
         try:
             self.apply(entry)
-        except IllegalAction as error:
-            rule = error.refusal.rule if error.refusal is not None else ""
-            raise Denied(Refused(str(error).removeprefix(f"{rule}: "), rule, self.version)) from None
         except OddtownError as error:
-            raise Denied(Refused(str(error), version=self.version)) from None
+            raise self._denied_by(error) from None
         more = [*statements, *self._results(), *self._kept_record()]
         if self.options.control != control:  # the lobby shows it
             more.append((TABLES.update().where(TABLES.c.id == self.id).values(options=self.options.as_dict()), {}))
@@ -500,8 +516,8 @@ class Table:
             self.is_broken = True  # the table is ahead of the disk
             if isinstance(error, asyncio.CancelledError):
                 raise
-            sentence = SENTENCES["elsewhere" if isinstance(error, Conflict) else "lost"]
-            raise Denied(Refused(sentence, version=before)) from None
+            name = "elsewhere" if isinstance(error, Conflict) else "lost"
+            raise Denied(lambda language: sentence(language, name), version=before) from None
 
     def _results(self) -> list[Statement]:
         """Returns what is kept for statistics, when the entry just applied has ended the game."""
@@ -568,26 +584,38 @@ class Table:
                 return seat
         return None
 
-    def players(self) -> list[Player]:
+    def names(self, language: str = ENGLISH) -> list[str]:
+        """Returns what those at the table are called: people by their names, bots by the colours of their seats."""
+        text = catalogue(self.game, language)
+        return [text.seat(seat) if sitter.kind == BOT else sitter.name for seat, sitter in enumerate(self.sitters)]
+
+    def players(self, language: str = ENGLISH) -> list[Player]:
         """Returns who sits where."""
         return [
-            Player(sitter.name, sitter.kind, sitter.is_present, sitter.plays, sitter.has_resigned)
-            for sitter in self.sitters
+            Player(
+                name,
+                sitter.kind,
+                sitter.is_present,
+                sitter.plays,
+                sitter.has_resigned,
+                sitter.level if sitter.kind == BOT else "",
+            )
+            for name, sitter in zip(self.names(language), self.sitters, strict=True)
         ]
 
-    def info(self) -> TableInfo:
+    def info(self, language: str = ENGLISH) -> TableInfo:
         """Returns what anybody may know."""
         meta = self.game.meta
         return TableInfo(
             id=self.id,
             game=meta.name,
-            title=meta.title,
+            title=words(meta, language).title,
             settings=self.settings,
-            players=self.players(),
+            players=self.players(language),
             status=self.status,
             commitment=commit(self.server_seed),
             version=self.version,
-            control=asdict(self.options.control),
+            control=self.options.control,
             is_listed=self.is_listed,
             created=self.created,
         )
@@ -602,42 +630,97 @@ class Table:
         assert deal is not None
         return replace(match.record, players=names, deal=replace(deal, server_seed=self.server_seed.hex()))
 
-    def sentences(self, viewer: Seat | None) -> list[str]:
-        """Returns the log as a viewer may know it; sentences are made once."""
+    def say(self, message: Message, language: str) -> str:
+        """Returns a message as it is said at this table, with the names of those who play."""
+        return catalogue(self.game, language).say(message, self.names(language))
+
+    def log(self, viewer: Seat | None, language: str = ENGLISH) -> list[Told]:
+        """Returns what happened, as far as a viewer may know; sentences are made once."""
         match = self._playing()
-        said, upto = self._sentences.get(viewer, ([], 0))
-        for _, event in match.events[upto:]:
+        told, upto = self._told.get((viewer, language), ([], 0))
+        for ply, event in match.events[upto:]:
             if event.is_for(viewer):
-                said.append(match.game.text.say(event.message))
-        self._sentences[viewer] = (said, len(match.events))
-        return said
+                told.append(Told(self.say(event.message, language), ply, *event.message))
+        self._told[viewer, language] = (told, len(match.events))
+        return told
 
-    def _take_sentences_back(self) -> None:
+    def take_log_back(self) -> None:
+        """Lets the log be told anew: after an undo, or when somebody has another name."""
         self.log_epoch += 1
-        self._sentences.clear()
+        self._told.clear()
 
-    def position(self, viewer: Seat | None, heard: int = 0, with_drawing: bool = False) -> Position:
+    def _may_answer(self, seat: Seat) -> bool:
+        return self.sitters[seat].plays == PERSON and not self.is_closed and not self.is_paused
+
+    def answers(self, seat: Seat, language: str = ENGLISH, with_outlook: bool = False) -> list[Answer]:
+        """Returns what is open to a seat now; nothing where a bot plays, in a pause, and after the end."""
+        match = self.match
+        if match is None or not self._may_answer(seat):
+            return []
+        text, names = catalogue(self.game, language), self.names(language)
+        answers = []
+        for label, action in match.legal(seat).items():
+            message = match.message(seat, action)
+            brings = match.outlook(seat, action) if with_outlook else {}
+            answers.append(Answer(action, label, text.say(message, names), *message, brings))
+        return answers
+
+    def closed_answers(self, seat: Seat, language: str = ENGLISH) -> list[Closed]:
+        """Returns the answers to a seat's open question that are not open, each with the rule that closes it."""
+        is_open = {answer.action for answer in self.answers(seat)}
+        if self.match is None or not is_open:
+            raise self.denied("not_asked")
+        step = self.game.steps[self.game.step_of[min(is_open)]]
+        found = []
+        for action in range(step.base, step.base + step.size):
+            refusal = self.match.why_not(seat, action)
+            if refusal is None or not refusal.rule:
+                continue
+            try:
+                id_, values = self.match.message(seat, action)
+            except IndexError:
+                continue  # nothing lies there that could be pointed at, as in a row that has run short
+            found.append(Closed(action, id_, values, refusal.rule, self.say(refusal.message, language)))
+        return found
+
+    def scores(self, viewer: Seat | None, language: str = ENGLISH) -> list[SeatScore]:
+        """Returns everybody's score so far line by line, as far as a viewer can see."""
+        if self.match is None:
+            raise self.denied("waiting")
+        scores = []
+        for seat in range(len(self.sitters)):
+            lines = [
+                ScoreItem(rule, self.say(message, language), points)
+                for rule, message, points in self.match.breakdown(seat, viewer)
+            ]
+            scores.append(SeatScore(seat, sum(line.points for line in lines), lines))
+        return scores
+
+    def position(
+        self,
+        viewer: Seat | None,
+        heard: int = 0,
+        with_drawing: bool = False,
+        with_outlook: bool = False,
+        language: str = ENGLISH,
+    ) -> Position:
         """Returns where the table stands, as a viewer may see it who has heard so many sentences."""
         match = self.match
         if match is None:
-            return Position(self.version, viewer, self.status, self.players())
+            return Position(self.version, viewer, self.status, self.players(language))
         view = match.view(viewer)
-        answers = []
-        may_answer = viewer in self.people and not self.is_closed and not self.is_paused
-        if viewer is not None and may_answer:
-            for label, action in match.legal(viewer).items():
-                answers.append(Answer(action, label, match.describe(viewer, action)))
+        may_answer = viewer is not None and self._may_answer(viewer)
         position = Position(
             version=self.version,
             seat=viewer,
             status=self.status,
-            players=self.players(),
-            view=view.as_dict(),
+            players=self.players(language),
+            view=cast("View", view.as_dict()),
             ply=match.ply,
-            prompt="" if view.question is None else match.game.text.say(view.question.prompt),
-            answers=answers,
+            prompt="" if view.question is None else self.say(view.question.prompt, language),
+            answers=self.answers(viewer, language, with_outlook) if viewer is not None and may_answer else [],
             log_from=heard,
-            log=self.sentences(viewer)[heard:],
+            log=self.log(viewer, language)[heard:],
             can_undo=viewer is not None and may_answer and match.can_undo(viewer),
             is_paused=self.is_paused,
             proposal=self.proposal,

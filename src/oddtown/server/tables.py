@@ -8,6 +8,7 @@ when a process ends: another finds the table there.
 import asyncio
 import contextlib
 import functools
+import json
 import logging
 import secrets
 import time
@@ -19,14 +20,14 @@ import sqlalchemy as sql
 import oddtown
 from oddtown.core.card import Seat
 from oddtown.core.errors import OddtownError
-from oddtown.core.game import Game
-from oddtown.core.record import Record
+from oddtown.core.game import Action, Game
+from oddtown.core.record import Origin, Record
 from oddtown.core.settings import check_seats, check_settings
 from oddtown.games import load
 from oddtown.server.clock import Control
 from oddtown.server.people import Person, check_name
 from oddtown.server.players import Workers, bot_levels
-from oddtown.server.protocol import Join, Move, NewTable, Seated
+from oddtown.server.protocol import Hint, Join, Move, NewTable, Seated
 from oddtown.server.schema import KEYS, RECORDS, SEATS, TABLES
 from oddtown.server.store import ANYTHING, LEASE, Statement, Store, StoreError
 from oddtown.server.table import (
@@ -35,6 +36,7 @@ from oddtown.server.table import (
     NOBODY,
     OPEN,
     PERSON,
+    STAND_IN,
     WAITING,
     Denied,
     Options,
@@ -125,8 +127,8 @@ class Tables:
 
     # Making and finding.
 
-    async def make(self, wanted: NewTable, rematch_of: Table | None = None) -> Table:
-        """Makes a table, with bots at their seats, and keeps it."""
+    async def make(self, wanted: NewTable, rematch_of: Table | None = None, origin: Origin | None = None) -> Table:
+        """Makes a table, with bots at their seats, and keeps it; with an origin its game goes on from there."""
         game = _game(wanted.game, wanted.edition)
         check_seats(game.meta, len(wanted.players))
         settings = check_settings(game.meta, wanted.settings)
@@ -142,11 +144,13 @@ class Tables:
         options = Options(control, wanted.on_timeout, wanted.take_back, pace)
         table = Table(secrets.token_urlsafe(9), game, settings, options, secrets.token_bytes(32), self.store)
         table.is_listed, table.created, table.grace = wanted.is_listed, time.time(), self.grace
+        table.origin = origin
         table.sitters = [Sitter(OPEN, "") if name == OPEN else Sitter(BOT, name, level=name) for name in wanted.players]
         edition = game.edition
         row = {"game": game.meta.name, "rules": game.meta.rules, "edition": edition.name, "edition_hash": edition.hash}
         row |= {"settings": settings, "options": options.as_dict(), "server_seed": table.server_seed.hex()}
         row |= {"id": table.id, "is_listed": wanted.is_listed, "created": table.created, "status": WAITING}
+        row["origin"] = None if origin is None else json.dumps(origin.as_dict())
         seats = [
             {"table_id": table.id, "seat": seat, "kind": sitter.kind, "name": sitter.name}
             for seat, sitter in enumerate(table.sitters)
@@ -223,6 +227,7 @@ class Tables:
         options = Options.read(row.options)
         table = Table(id_, game, dict(row.settings), options, bytes.fromhex(row.server_seed), self.store)
         table.is_listed, table.created, table.rematch = row.is_listed, row.created, row.rematch
+        table.origin = None if row.origin is None else Origin.read(json.loads(row.origin))
         table.grace, table.kept_due = self.grace, row.due
         # A seat is as it was made; the log says who has come since. Names are not in the log.
         for seat in self.store.seat_rows(id_):
@@ -242,6 +247,8 @@ class Tables:
     def _seat(self, table: Table, row: Any) -> None:
         sitter = table.sitters[row.seat]
         if row.kind != BOT:
+            if sitter.name != row.name:
+                table.take_log_back()  # somebody is forgotten: nothing they did is told by name any more
             sitter.name, sitter.person = row.name, row.person_id
             sitter.secret_hash = "" if row.is_banned else row.secret_hash  # who is banned has no key any more
             sitter.present_until = row.present_until
@@ -318,6 +325,25 @@ class Tables:
             raise
         async with table.turn:
             return table.record()
+
+    async def hint(self, id_: str, seat: Seat, language: str) -> Hint:
+        """Returns what a strong bot would answer for a seat; whoever asks again at the same question hears the same."""
+        table = await self.get(id_)
+        async with table.thinking:
+            async with table.turn:
+                table.check_whole()
+                texts = {answer.action: answer.text for answer in table.answers(seat, language)}
+                if not table.plays_alone(seat):
+                    raise table.denied("not_alone")
+                if table.match is None or not texts:
+                    raise table.denied("not_asked")
+                packed = table.match.perspective(seat).pack()
+                version = table.version
+            if table.hint is None or table.hint[:2] != (seat, version):
+                action = await self._choose(table, STAND_IN, version, packed)
+                table.hint = (seat, version, action)
+            action = table.hint[2]
+            return Hint(action, texts[action])
 
     # Seats.
 
@@ -596,9 +622,11 @@ class Tables:
                 return
             assert table.match is not None
             packed = table.match.perspective(seat).pack()
-        name, edition = table.game.meta.name, table.game.edition.name
-        action = await self.workers.choose(name, edition, level, version, packed)
-        await table.answer_for(seat, version, action)
+        await table.answer_for(seat, version, await self._choose(table, level, version, packed))
+
+    async def _choose(self, table: Table, level: str, version: int, packed: bytes) -> Action:
+        """Returns the answer of a bot of some level that knows what is packed."""
+        return await self.workers.choose(table.game.meta.name, table.game.edition.name, level, version, packed)
 
 
 @functools.cache

@@ -12,6 +12,6 @@ META: Final = Meta(
     rules=1,
     fewest_seats=2,
     most_seats=4,
-    seat_names=("red", "blue", "yellow", "green"),
+    seat_names=("blue", "red", "yellow", "black"),
     prefix="T",
 )

@@ -8,7 +8,7 @@ from .meta import META
 
 ENGLISH: Final = Catalogue(
     {
-        "keep.prompt": "{seat:seat}: keep the open card?",
+        "keep.prompt": "Keep the open card?",
         "kept": "{seat:seat} keeps {number}.",
         "passed": "{seat:seat} passes {number} by.",
         "score": "numbers that add up to {sum}",

@@ -389,7 +389,7 @@ def test_three_coins_stand_in_in_an_effect():
 def test_three_coins_stand_in_for_food():
     match = table().last_worker().holds(0, fish=3, coin=7).match()
     match.play("place d4")
-    assert match.prompt == "Blue: 5 workers to feed; how many with three coins each?"
+    assert (match.to_act, match.prompt) == ([0], "5 workers to feed; how many with three coins each?")
     assert list(match.legal()) == ["feed 0 with coins", "feed 1 with coins", "feed 2 with coins"]
     match.play("feed 2 with coins")
     assert (held(match, 0), points(match)[0]) == ({"coin": 1}, 0)

@@ -117,7 +117,7 @@ def test_some_buildings_are_never_used_by_a_worker(name):
 def test_the_worker_goes_to_the_building_area_and_the_tile_on_the_board():
     match = table().holds(0, wood=2).match()
     match.play("build bakery")
-    assert (match.prompt, match.to_act) == ("Blue: where do you construct the Bakery?", [0])
+    assert (match.prompt, match.to_act) == ("Where do you construct the Bakery?", [0])
     assert match.view(None).question.step == "at"
     match.play("at d4")
     board = match.view(None).board

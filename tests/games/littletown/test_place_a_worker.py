@@ -25,7 +25,7 @@ def test_a_turn_is_a_worker_placed_or_a_building_constructed():
     assert len(places(match)) == 39
     assert builds(match) == ["wheat-field", "bakery", "grocery-store"]
     assert list(match.legal()) == [f"place {c}" for c in places(match)] + [f"build {name}" for name in builds(match)]
-    assert match.prompt == "Blue: place a worker, or construct a building?"
+    assert (match.to_act, match.prompt) == ([0], "Place a worker, or construct a building?")
     assert match.view(None).question.step == "act"
 
 
@@ -142,7 +142,7 @@ def test_a_building_around_may_be_activated():
     match = table().build("Well", "d4").match()
     match.play("place e4")
     assert match.to_act == [0]
-    assert (match.prompt, list(match.legal())) == ("Blue: use a building around?", ["use d4", "done"])
+    assert (match.prompt, list(match.legal())) == ("Use a building around?", ["use d4", "done"])
     assert match.view(None).question.step == "use"
     match.play("use d4")
     assert points(match) == [2, 0]

@@ -96,7 +96,7 @@ def test_fish_and_wheat_are_paid_in_any_mix():
     match = table().last_worker().holds(0, fish=4, wheat=3).match()
     match.play("place d4")
     assert list(match.legal()) == ["fish 2", "fish 3", "fish 4"]
-    assert match.prompt == "Blue: how many fish among the food?"
+    assert (match.to_act, match.prompt) == ([0], "How many fish among the food?")
     assert [match.describe(0, number) for number in match.legal().values()] == [
         "2 fish and 3 wheat",
         "3 fish and 2 wheat",

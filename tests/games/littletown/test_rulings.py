@@ -148,7 +148,7 @@ def test_cubes_and_coins_are_chosen_unit_by_unit():
     match = table().holds(0, wood=4, coin=7).match()
     match.play("build granary", "at d4")
     assert (match.to_act, list(match.legal())) == ([0], ["coins 0 for wood", "coins 1 for wood", "coins 2 for wood"])
-    assert match.prompt == "Blue: 4 wood to pay; how many of them with three coins each?"
+    assert (match.to_act, match.prompt) == ([0], "4 wood to pay; how many of them with three coins each?")
     assert [match.describe(0, number) for number in match.legal().values()] == [
         "4 wood and 0 coins",
         "3 wood and 3 coins",
@@ -232,19 +232,19 @@ def test_which_are_given_and_taken_is_the_players_choice_in_a_fixed_order():
     match = shop(wood=2, fish=2)
     match.play("use d4")
     assert (match.prompt, list(match.legal())) == (
-        "Blue: which resource do you give first?",
+        "Which resource do you give first?",
         ["give wood", "give fish"],
     )
     assert match.describe(0, match.legal()["give fish"]) == "give fish"
     match.play("give wood")
-    assert match.prompt == "Blue: which resource do you give as the second?"
+    assert (match.to_act, match.prompt) == ([0], "Which resource do you give as the second?")
     assert list(match.legal()) == ["give wood", "give fish"]
     match.play("give fish")
-    assert match.prompt == "Blue: which resource do you take first?"
+    assert (match.to_act, match.prompt) == ([0], "Which resource do you take first?")
     assert list(match.legal()) == ["take wood", "take stone", "take fish", "take wheat"]
     assert match.describe(0, match.legal()["take stone"]) == "take stone"
     match.play("take stone")
-    assert match.prompt == "Blue: which resource do you take as the second?"
+    assert (match.to_act, match.prompt) == ([0], "Which resource do you take as the second?")
     assert list(match.legal()) == ["take stone", "take fish", "take wheat"]
     match.play("take wheat")
     assert held(match, 0) == {"wood": 1, "stone": 1, "fish": 1, "wheat": 1, "coin": 2}

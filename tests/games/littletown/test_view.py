@@ -47,6 +47,10 @@ def test_the_board_as_data():
         ],
         "goods": [[2, 0, 0, 0, 0], [0, 0, 0, 0, 3]],
         "stock": [13, 15, 15, 15, 37],
+        "feeding": [
+            {"workers": 5, "food": 0, "missing": 5, "coins": 0, "points": -15},
+            {"workers": 5, "food": 0, "missing": 5, "coins": 1, "points": -15},
+        ],
         "points": [6, -3],
         "workers": [4, 4],
         "builders": [0, 0],

@@ -404,7 +404,7 @@ def beside_others(position):
 @pytest.mark.rule("OV-78")
 def test_bonuses_of_neighbours_that_no_street_links():
     match = beside_others(table().character(0, "lamplighter"))
-    assert match.prompt == "Purple: bonuses left: stone, crystal, a coin, transform. Which do you use?"
+    assert (match.to_act, match.prompt) == ([0], "Bonuses left: stone, crystal, a coin, transform. Which do you use?")
     match.play("bonus coin", "bonus none")
     assert coins(match, 0) == 1
 
@@ -412,7 +412,7 @@ def test_bonuses_of_neighbours_that_no_street_links():
 @pytest.mark.rule("OV-78")
 def test_the_lamplighter_of_another_does_not_serve():
     match = beside_others(table().character(1, "lamplighter"))
-    assert match.prompt == "Purple: bonuses left: stone, crystal, transform. Which do you use?"
+    assert (match.to_act, match.prompt) == ([0], "Bonuses left: stone, crystal, transform. Which do you use?")
 
 
 @pytest.mark.rule("OV-78", "OV-R11")
@@ -424,7 +424,7 @@ def test_the_lamplighter_does_not_serve_the_building_that_brings_it():
             position.pile("fleur-de-lis", "lamplighter", "builder", "traveller")
         match = position.build(25, "e1/1", 1).build(14, "m/2", 1).match()
         match.play("build 51", "at e1/2")
-        assert match.prompt == f"Purple: bonuses left: {left}. Which do you use?"
+        assert (match.to_act, match.prompt) == ([0], f"Bonuses left: {left}. Which do you use?")
         match.play("bonus none")
         assert "lamplighter" in characters(match, 0)
 
@@ -512,7 +512,7 @@ def test_the_lamplighter_serves_the_builder():
     position.held(0, 14).has(0, wood=1, clay=1, stone=1).build(25, "e1/1", 1)
     match = position.match()
     match.play("build 14", "at m/2", "bonus none", "react 51", "at e1/2")
-    assert match.prompt == "Red: bonuses left: wood, clay, transform. Which do you use?"
+    assert (match.to_act, match.prompt) == ([2], "Bonuses left: wood, clay, transform. Which do you use?")
 
 
 # Traveller

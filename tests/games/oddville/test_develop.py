@@ -186,7 +186,7 @@ def beside_others(**goods):
 @pytest.mark.rule("OV-44")
 def test_the_bonuses_of_the_building_and_of_neighbours_linked_by_a_street():
     match = beside_others(wood=2)
-    assert match.prompt == "Purple: bonuses left: stone, crystal, transform. Which do you use?"
+    assert (match.to_act, match.prompt) == ([0], "Bonuses left: stone, crystal, transform. Which do you use?")
 
 
 @pytest.mark.rule("OV-44")
@@ -211,7 +211,7 @@ def test_bonuses_are_used_in_any_order_and_once_each(order):
 def test_what_was_used_is_not_offered_again():
     match = beside_others(wood=2)
     match.play("bonus stone")
-    assert match.prompt == "Purple: bonuses left: crystal, transform. Which do you use?"
+    assert (match.to_act, match.prompt) == ([0], "Bonuses left: crystal, transform. Which do you use?")
     assert "stone" not in answers(match, "bonus")
 
 

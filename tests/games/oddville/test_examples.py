@@ -103,7 +103,7 @@ def test_yellow_gains_two_bonuses_and_a_character():
     position.build(49, "e1/1", RED).build(19, "e2/1", BLUE).build(44, "e2/2", PURPLE)
     match = position.pile("rooster", "mistress", "cheater", "bookkeeper").match()
     match.play("build 26", "at e1/2")
-    assert match.prompt == "Yellow: bonuses left: wood, double. Which do you use?"
+    assert (match.to_act, match.prompt) == ([3], "Bonuses left: wood, double. Which do you use?")
     match.play("bonus wood", "bonus double wood")
     assert resources(match, YELLOW) == {"wood": [0, 1]}
     assert characters(match, YELLOW) == ["mistress"]

@@ -397,7 +397,7 @@ def test_bonuses_then_the_character_then_the_builder():
 def test_bonuses_come_from_neighbours_of_any_owner(owner):
     match = table().held(0, 35).has(0, clay=1, stone=1).build(13, "e1/1", owner).match()
     match.play("build 35")
-    assert match.prompt == "Purple: bonuses left: wood, a coin. Which do you use?"
+    assert (match.to_act, match.prompt) == ([0], "Bonuses left: wood, a coin. Which do you use?")
 
 
 @pytest.mark.rule("OV-R12")
@@ -405,7 +405,7 @@ def test_bonuses_come_from_neighbours_of_any_owner(owner):
 def test_the_main_square_has_no_bonus(powers):
     match = table().character(0, *powers).held(0, 35).has(0, clay=1, stone=1).match()
     match.play("build 35")
-    assert match.prompt == "Purple: bonuses left: wood. Which do you use?"
+    assert (match.to_act, match.prompt) == ([0], "Bonuses left: wood. Which do you use?")
 
 
 @pytest.mark.rule("OV-R12")

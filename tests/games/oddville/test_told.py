@@ -23,7 +23,7 @@ def printed(building):
 def test_the_beginning():
     match = oddtown.Match(oddtown.load("oddville"), 2, seed=1)
     first, second = ("Purple", "Blue") if match.to_act == [0] else ("Blue", "Purple")
-    assert match.prompt == f"{first}: which resource do you begin with?"
+    assert match.prompt == "Which resource do you begin with?"
     assert said(match, "start wood", "start crystal") == ["begin with wood", "begin with crystal"]
     match.play("start crystal", "start wood")
     assert match.log(None)[-3:] == [f"{first} begins with crystal.", f"{second} begins with wood.", f"{second}'s turn."]
@@ -31,7 +31,7 @@ def test_the_beginning():
 
 def test_the_choice_of_an_action():
     match = table().coins(0, 3).hand(0, 2, 4).on(1, "clay", 0).held(0, 20).has(0, wood=2).match()
-    assert match.prompt == "Purple: play a Worker card, or develop OddVille?"
+    assert (match.to_act, match.prompt) == ([0], "Play a Worker card, or develop OddVille?")
     assert said(match, "play 4 coins", "play 2 coins") == ["worker 4: 3 coins", "worker 2: 1 coin"]
     assert said(match, "play 4 clay", "play 2 wood") == ["worker 4: clay (1 coin)", "worker 2: wood (free)"]
     free, dear = said(match, "play 4 row 2", "play 2 row 6")
@@ -56,7 +56,7 @@ def test_the_prices_that_characters_make_lower_are_said():
 def test_recovering_and_a_resource():
     match = table().hand(0, 4).coins(0, 2).on(1, "wood", 0).match()
     match.play("recover")
-    assert match.prompt == "Purple: which Worker card do you play?"
+    assert (match.to_act, match.prompt) == ([0], "Which Worker card do you play?")
     match.play("play 2 wood")
     assert match.log(None) == [
         "Purple recovers the Worker cards.",
@@ -81,7 +81,7 @@ def test_withdrawing():
 def test_a_second_resource():
     match = table().character(0, "seignior").coins(0, 4).on(1, "wood", 0, 1).match()
     match.play("play 2 wood")
-    assert match.prompt == "Purple: a second resource? Due for the first: 2 coins."
+    assert (match.to_act, match.prompt) == ([0], "A second resource? Due for the first: 2 coins.")
     assert said(match, "second wood", "second clay", "second none") == [
         "also wood (2 coins)",
         "also clay (free)",
@@ -92,7 +92,7 @@ def test_a_second_resource():
 def test_coins():
     match = table().character(1, "tax-collector").coins(0, 2, 17).on(1, "wood", 0, 1).match()
     match.play("play 1 wood")
-    assert match.prompt == "Purple: 2 coins to put on the deck; which is next?"
+    assert (match.to_act, match.prompt) == ([0], "2 coins to put on the deck; which is next?")
     assert said(match, "coin unknown", "coin 17") == ["a coin that nobody knows", "the coin that is building 17"]
     match.play("coin 17")
     assert match.log(None, 1) == [
@@ -117,7 +117,7 @@ def test_more_than_five_coins():
 def test_a_third_building():
     match = table().held(0, 40, 41).match()
     match.play("play 1 row 1")
-    assert match.prompt == "Purple: 2 buildings are the most; which one goes under the deck?"
+    assert (match.to_act, match.prompt) == ([0], "2 buildings are the most; which one goes under the deck?")
     assert said(match, "discard 1", "discard 41") == ["discard building 1", "discard building 41"]
     match.play("discard 41")
     assert match.log(None, 1)[0] == "Purple puts building 41 under the deck."
@@ -127,7 +127,7 @@ def test_a_site_and_bonuses():
     position = table(4).held(0, 46).has(0, wood=2, clay=2).on(0, "stone", 0)
     match = position.build(25, "e1/1", 1).build(62, "m/2", 0).match()
     match.play("build 46")
-    assert match.prompt == "Purple: where do you build building 46?"
+    assert (match.to_act, match.prompt) == ([0], "Where do you build building 46?")
     assert said(match, "at e1/2", "at e2/1") == [
         "at e1/2 (bonuses: stone, crystal, transform)",
         "at e2/1 (bonuses: stone, transform)",
@@ -169,7 +169,7 @@ def test_the_builder():
     (guildless,) = said(match, "build 14")
     assert guildless.startswith("develop building 14 - no guild; diamond, 4; costs 1 wood, 1 clay, 1 stone; ")
     match.play("build 14", "bonus none")
-    assert match.prompt == "Blue: build too, for 2 coins?"
+    assert (match.to_act, match.prompt) == ([1], "Build too, for 2 coins?")
     assert said(match, "react 20", "react none") == [f"build building 20 - {printed(20)}", "build nothing"]
 
 
@@ -182,10 +182,10 @@ def test_powers_of_an_own_turn():
         "Traveller: onto the Main Square for wood",
     ]
     match.play("exchange 3")
-    assert match.prompt == "Purple: which building goes to position 3 of the row?"
+    assert (match.to_act, match.prompt) == ([0], "Which building goes to position 3 of the row?")
     assert said(match, "give 40") == ["give building 40"]
     match.play("give 40", "travel wood", "play 4 coins")
-    assert match.prompt == "Purple: use a character, or end the turn?"
+    assert (match.to_act, match.prompt) == ([0], "Use a character, or end the turn?")
     assert said(match, "cheat", "end") == ["Cheater: turn a coin over", "end the turn"]
     assert match.log(None)[:2] == [
         "Purple puts building 40 into the row and takes building 3.",
@@ -196,7 +196,7 @@ def test_powers_of_an_own_turn():
 def test_which_coin_is_turned_over():
     match = table().character(0, "cheater").coins(0, 1, 17).match()
     match.play("cheat")
-    assert match.prompt == "Purple: which coin do you turn over?"
+    assert (match.to_act, match.prompt) == ([0], "Which coin do you turn over?")
 
 
 def test_the_sixth_worker_and_the_end():

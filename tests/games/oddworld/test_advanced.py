@@ -73,7 +73,7 @@ def test_the_holder_is_told_the_secret_card_and_nobody_else_is():
 def test_the_secret_card_stays_hidden_throughout():
     match = table(2).secret(0, "mars").secret(1, "venus").match()
     for seat in (0, 1, 0, 1, 0, 1):
-        match.play("draw left", "keep" if seat == 0 else "give red")
+        match.play("draw left", "keep" if seat == 0 else "give blue")
     assert match.view(1).board["secrets"][0] == match.view(None).board["secrets"][0] == []
     assert match.breakdown(0, 1) == match.breakdown(0, None)
 
@@ -101,7 +101,7 @@ def test_a_secret_card_joins_when_a_line_up_shows_nine_planets():
 def test_a_secret_card_joins_when_another_is_revealed():
     position = table(2).secret(0, "pluto").secret(1, "mars").line_up(0, *EIGHT).line_up(1, "mars")
     match = position.left("earth", "earth").right("earth").match()
-    match.play("draw left", "give blue", "reveal")
+    match.play("draw left", "give red", "reveal")
     assert ending(match) == SECRET_REVEALED
     assert match.scores == [9, 1]
 
@@ -111,8 +111,8 @@ def test_everybody_sees_the_secret_cards_at_the_end():
     match = table(2).secret(0, "mars/venus:mars").secret(1, "earth/pluto:pluto").left("earth").right().match()
     match.play("draw left", "keep")
     assert match.log(None)[1:] == [
-        "The secret card of Red joins the line-up: Mars.",
-        "The secret card of Blue joins the line-up: Pluto.",
+        "The secret card of Blue joins the line-up: Mars.",
+        "The secret card of Red joins the line-up: Pluto.",
         "The game is over: the decks have run out.",
     ]
     board = match.view(None).board
@@ -126,12 +126,12 @@ def test_everybody_sees_the_secret_cards_at_the_end():
 @pytest.mark.rule("OW-27")
 def test_a_secret_ninth_planet_may_be_revealed_at_the_end_of_the_own_turn_to_end_the_game():
     match = table().turn(1).secret(1, "pluto").line_up(1, *EIGHT).match()
-    match.play("draw left", "give red")
+    match.play("draw left", "give blue")
     assert (match.to_act, match.legal()) == ([1], {"hold": 7, "reveal": 8})
     match.play("reveal")
     assert match.is_over
     assert ending(match) == SECRET_REVEALED
-    assert match.log(None)[1:3] == ["Blue reveals the ninth planet.", match.log(None)[2]]
+    assert match.log(None)[1:3] == ["Red reveals the ninth planet.", match.log(None)[2]]
     assert match.log(None)[-1] == "The game is over: a secret card was the ninth planet."
     assert len(shown(match, 1)) == 9
 
@@ -139,8 +139,9 @@ def test_a_secret_ninth_planet_may_be_revealed_at_the_end_of_the_own_turn_to_end
 @pytest.mark.rule("OW-27")
 def test_revealing_is_a_question():
     match = table().secret(0, "pluto").line_up(0, *EIGHT).match()
-    match.play("draw left", "give blue")
-    assert match.prompt == "Red: end the game with your secret card, if it is the ninth planet?"
+    match.play("draw left", "give red")
+    prompt = "End the game with your secret card, if it is the ninth planet?"
+    assert (match.to_act, match.prompt) == ([0], prompt)
     assert match.view(None).question.step == "reveal"
     assert [match.describe(0, action) for action in (7, 8)] == [
         "go on without revealing",
@@ -158,7 +159,7 @@ def test_the_own_card_can_bring_the_eighth_planet():
 @pytest.mark.rule("OW-27")
 def test_who_holds_goes_on_and_the_next_player_draws():
     match = table().secret(0, "pluto").line_up(0, *EIGHT).match()
-    match.play("draw left", "give blue", "hold")
+    match.play("draw left", "give red", "hold")
     assert not match.is_over
     assert (match.to_act, list(match.legal())) == ([1], ["draw left", "draw right"])
     assert match.view(1).board["turn"] == 1
@@ -168,7 +169,7 @@ def test_who_holds_goes_on_and_the_next_player_draws():
 @pytest.mark.rule("OW-27")
 def test_who_held_is_asked_again_a_round_later():
     match = table(2).secret(0, "pluto").line_up(0, *EIGHT).left(*["mars"] * 4).right("earth").match()
-    match.play("draw left", "give blue", "hold", "draw left", "keep", "draw left", "give blue", "reveal")
+    match.play("draw left", "give red", "hold", "draw left", "keep", "draw left", "give red", "reveal")
     assert ending(match) == SECRET_REVEALED
 
 
@@ -177,7 +178,7 @@ def test_who_held_is_asked_again_a_round_later():
 def test_a_secret_card_that_is_not_the_ninth_planet_cannot_be_revealed(missing):
     eight = [planet for planet in PLANETS if planet != PLANETS[missing]]
     match = table().secret(0, eight[3]).line_up(0, *eight).left("earth", "earth").right("earth").match()
-    match.play("draw left", "give blue")
+    match.play("draw left", "give red")
     assert match.legal() == {"hold": 7}
     assert match.why_not(0, 8) == Refusal("OW-27", Message("reveal.not_ninth", {"planet": missing}))
     assert match.why_not(0, 7) is None
@@ -197,5 +198,5 @@ def test_nobody_reveals_in_the_turn_of_another():
 @pytest.mark.rule("OW-27")
 def test_in_the_basic_game_nobody_is_asked():
     match = table().line_up(0, *EIGHT).match()
-    match.play("draw left", "give blue")
+    match.play("draw left", "give red")
     assert match.to_act == [1]

@@ -54,9 +54,9 @@ def test_the_highest_score_of_odd_numbers_is_the_aim():
 @pytest.mark.parametrize(
     ("seat", "answers"),
     [
-        (0, {"keep": 2, "give blue": 3, "give yellow": 4, "give green": 5, "give purple": 6}),
-        (1, {"give red": 2, "keep": 3, "give yellow": 4, "give green": 5, "give purple": 6}),
-        (4, {"give red": 2, "give blue": 3, "give yellow": 4, "give green": 5, "keep": 6}),
+        (0, {"keep": 2, "give red": 3, "give yellow": 4, "give black": 5, "give purple": 6}),
+        (1, {"give blue": 2, "keep": 3, "give yellow": 4, "give black": 5, "give purple": 6}),
+        (4, {"give blue": 2, "give red": 3, "give yellow": 4, "give black": 5, "keep": 6}),
     ],
 )
 def test_each_turn_a_card_is_kept_or_assigned_to_any_other_player(seat, answers):
@@ -94,5 +94,5 @@ def test_nobody_can_tell_from_the_front_what_the_card_will_be(viewer):
 def test_one_more_planet_spoils_the_line_up_of_another():
     match = table().line_up(1, "mars", "mars", "mars", "pluto").left("venus/mars:mars", "earth").right("earth").match()
     assert match.view(None).board["points"] == [0, 4, 0]
-    match.play("draw left", "give blue")
+    match.play("draw left", "give red")
     assert match.view(None).board["points"] == [0, 1, 0]

@@ -34,7 +34,7 @@ def test_every_one_of_the_nine_is_needed(missing):
     match = table().line_up(0, *eight).left(f"{pair}:{other}", f"{pair}:{missing}").right("earth", "earth").match()
     match.play("draw left", "keep")
     assert (match.is_over, ending(match)) == (False, PLAYING)
-    match.play("draw left", "give red")
+    match.play("draw left", "give blue")
     assert (match.is_over, ending(match)) == (True, NINE_PLANETS)
 
 
@@ -49,7 +49,7 @@ def test_nine_cards_of_fewer_planets_do_not_end_the_game():
 @pytest.mark.rule("OW-15")
 def test_nine_planets_in_two_line_ups_do_not_end_the_game():
     match = table().line_up(0, *EIGHT).left(PLUTO, "earth").right("earth").match()
-    match.play("draw left", "give blue")
+    match.play("draw left", "give red")
     assert not match.is_over
 
 
@@ -59,7 +59,7 @@ def test_the_game_ends_when_the_decks_have_run_out(deck):
     position = table().line_up(2, "venus")
     match = (position.left("earth").right() if deck == LEFT else position.left().right("earth")).match()
     match.act(0, deck)
-    match.play("give blue")
+    match.play("give red")
     assert match.is_over
     assert (ending(match), match.scores) == (DECKS_RAN_OUT, [0, 1, 1])
     assert match.log(None)[-1] == "The game is over: the decks have run out."
@@ -145,7 +145,7 @@ def test_the_highest_score_wins():
 def test_points_come_before_diversity():
     position = table(2).line_up(0, *["mars"] * 3).line_up(1, "venus", "earth", "pluto", "pluto")
     match = position.left("venus").right().match()
-    match.play("draw left", "give blue")
+    match.play("draw left", "give red")
     assert (match.scores, match.places) == ([3, 1], [1, 2])
 
 
@@ -159,6 +159,6 @@ def test_among_equals_the_more_diverse_line_up_wins():
 @pytest.mark.rule("OW-23")
 def test_more_cards_do_not_make_the_winner():
     match = table(2).line_up(0, *["mars"] * 8, *["venus"] * 6).line_up(1, "pluto").left("earth").right().match()
-    match.play("draw left", "give blue")
+    match.play("draw left", "give red")
     assert [sum(shown(match, seat).values()) for seat in (0, 1)] == [14, 2]
     assert (match.scores, match.places) == ([0, 2], [2, 1])

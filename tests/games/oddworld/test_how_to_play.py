@@ -73,7 +73,7 @@ def test_everybody_hears_who_begins():
     (seat,) = match.to_act
     assert match.view(None).board["turn"] == seat
     for viewer in (0, 1, 2, None):
-        assert match.log(viewer) == [f"{('Red', 'Blue', 'Yellow')[seat]} begins."]
+        assert match.log(viewer) == [f"{('Blue', 'Red', 'Yellow')[seat]} begins."]
 
 
 @pytest.mark.rule("OW-9")
@@ -84,7 +84,7 @@ def test_the_top_card_of_either_deck_can_be_chosen():
         "take the card on the left deck",
         "take the card on the right deck",
     ]
-    assert match.prompt == "Yellow: which card do you take?"
+    assert match.prompt == "Which card do you take?"
     assert match.view(None).question.step == "draw"
 
 
@@ -116,9 +116,9 @@ def test_the_player_must_then_keep_the_card_or_hand_it_over(label, deck):
     match = table().turn(1).match()
     match.play(label)
     assert match.to_act == [1]
-    assert match.legal() == {"give red": 2, "keep": 3, "give yellow": 4}
-    assert [match.describe(1, action) for action in (2, 3, 4)] == ["hand it to Red", "keep it", "hand it to Yellow"]
-    assert match.prompt == f"Blue: keep the card of the {deck} deck, or hand it over?"
+    assert match.legal() == {"give blue": 2, "keep": 3, "give yellow": 4}
+    assert [match.describe(1, action) for action in (2, 3, 4)] == ["hand it to Blue", "keep it", "hand it to Yellow"]
+    assert match.prompt == f"Keep the card of the {deck} deck, or hand it over?"
     assert match.view(None).question.step == "give"
 
 
@@ -147,7 +147,7 @@ def test_a_kept_card_is_turned_over_for_all_to_see():
     match = table(2).turn(1).left("venus/mars:mars", "earth").right("earth").match()
     match.play("draw left", "keep")
     for viewer in (0, 1, None):
-        assert match.log(viewer) == ["Blue keeps a card of Venus and Mars: it is Mars."]
+        assert match.log(viewer) == ["Red keeps a card of Venus and Mars: it is Mars."]
         assert match.view(viewer).board["revealed"] == [[], [{"front": [1, 3], "back": 3}]]
     assert match._state.piles[LINE_UPS + 1][0] & EVERYONE == EVERYONE
 
@@ -165,7 +165,7 @@ def test_a_card_handed_over_is_turned_by_its_receiver_and_joins_that_line_up():
     match = table().left("earth").right("saturn/pluto:pluto", "earth").match()
     match.play("draw right", "give yellow")
     assert [shown(match, seat) for seat in range(3)] == [{}, {}, {"pluto": 1}]
-    assert match.log(None) == ["Red hands Yellow a card of Saturn and Pluto: it is Pluto."]
+    assert match.log(None) == ["Blue hands Yellow a card of Saturn and Pluto: it is Pluto."]
     assert match.events[0][1].message == Message("given", {"seat": 0, "to": 2, "pair": [5, 8], "planet": 8})
 
 
@@ -183,7 +183,7 @@ def test_turns_pass_clockwise(seats):
 @pytest.mark.rule("OW-14")
 def test_the_receiver_of_a_card_does_not_get_the_turn():
     match = table(4).turn(1).match()
-    match.play("draw left", "give red")
-    assert match.to_act == [match.view(None).board["turn"]] == [2]
     match.play("draw left", "give blue")
+    assert match.to_act == [match.view(None).board["turn"]] == [2]
+    match.play("draw left", "give red")
     assert match.to_act == [3]

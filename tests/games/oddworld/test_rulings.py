@@ -68,8 +68,8 @@ def test_the_last_card_is_drawn_without_asking():
     match = table().left("pluto").right("mars").match()
     match.play("draw left", "keep")
     assert match.record.actions == [(0, 0), (0, 2), (1, 1)]
-    assert match.legal() == {"give red": 2, "keep": 3, "give yellow": 4}
-    match.play("give red")
+    assert match.legal() == {"give blue": 2, "keep": 3, "give yellow": 4}
+    match.play("give blue")
     assert ending(match) == DECKS_RAN_OUT
 
 
@@ -83,14 +83,14 @@ def test_the_end_is_checked_for_the_receiver_whoever_is_on_turn():
 @pytest.mark.rule("OW-R3")
 def test_the_end_is_not_checked_for_the_giver():
     match = table().line_up(0, *EIGHT).left(PLUTO, "earth").right("earth").match()
-    match.play("draw left", "give blue")
+    match.play("draw left", "give red")
     assert (match.is_over, match.to_act) == (False, [1])
 
 
 @pytest.mark.rule("OW-R3")
 def test_the_ninth_planet_on_the_last_card_ends_the_game_by_nine_planets():
     match = table().line_up(1, *EIGHT).left(PLUTO).right().match()
-    match.play("draw left", "give blue")
+    match.play("draw left", "give red")
     assert ending(match) == NINE_PLANETS
     assert match.scores == [0, 9, 0]
 
@@ -98,7 +98,7 @@ def test_the_ninth_planet_on_the_last_card_ends_the_game_by_nine_planets():
 @pytest.mark.rule("OW-R3")
 def test_the_game_ends_at_once_without_splitting_the_decks():
     match = table().line_up(1, *EIGHT).left(PLUTO).right("earth", "mars").match()
-    match.play("draw left", "give blue")
+    match.play("draw left", "give red")
     assert sizes(match) == [0, 2]
 
 
@@ -121,7 +121,7 @@ def test_the_first_column_of_the_scoring_picture_is_seven_points():
     numbers = dict(zip(PLANETS, (1, 1, 2, 1, 3, 4, 1, 0, 2), strict=True))
     cards = [planet for planet, number in numbers.items() for _ in range(number)]
     match = table().line_up(0, *cards).left("neptune").right().match()
-    match.play("draw left", "give blue")
+    match.play("draw left", "give red")
     assert match.scores[0] == 7
     assert [line.points for line in match.breakdown(0, None)] == [1, 1, 0, 1, 3, 0, 1, 0]
 
@@ -162,7 +162,7 @@ def test_a_secret_card_counts_for_its_holder_only_until_the_end():
 def test_all_secret_cards_join_before_the_points_are_counted():
     position = table().secret(0, "mars").secret(1, "venus").secret(2, "earth").line_up(2, "earth", "earth")
     match = position.left("pluto").right().match()
-    match.play("draw left", "give blue")
+    match.play("draw left", "give red")
     assert match.scores == [1, 2, 3]
     assert [sum(line.points for line in match.breakdown(seat, None)) for seat in range(3)] == [1, 2, 3]
 
@@ -171,7 +171,7 @@ def test_all_secret_cards_join_before_the_points_are_counted():
 @pytest.mark.parametrize(("planets", "is_asked"), [(6, False), (7, False), (8, True)])
 def test_only_who_shows_exactly_eight_planets_is_asked(planets, is_asked):
     match = table().secret(0, "pluto").line_up(0, *PLANETS[:planets]).match()
-    match.play("draw left", "give blue")
+    match.play("draw left", "give red")
     assert (match.view(None).question.step == "reveal") is is_asked
 
 
@@ -186,7 +186,7 @@ def test_the_ninth_planet_that_lies_open_is_not_asked_for():
 @pytest.mark.parametrize("secret", ["pluto", "mars"])
 def test_the_question_is_asked_whatever_the_secret_card_is(secret):
     match = table().secret(0, secret).line_up(0, *EIGHT).match()
-    match.play("draw left", "give blue")
+    match.play("draw left", "give red")
     assert match.to_act == [0]
     assert match.view(1).question.step == "reveal"
     assert match.record.actions == [(0, 0), (0, 3)]  # the one open answer is not given for the seat
@@ -198,7 +198,7 @@ def test_being_asked_tells_the_others_nothing():
     for secret in ("mars/pluto:pluto", "mars/pluto:mars"):
         position = table(2).secret(0, secret).secret(1, "earth").line_up(0, *EIGHT)
         match = position.left("earth/mars:mars", "venus").right("venus").match()
-        match.play("draw left", "give blue")
+        match.play("draw left", "give red")
         seen += [(match.view(1), match.view(None), match.log(1), match.why_not(1, 8))]
         match.play("hold")
         seen += [(match.view(1), match.view(None), match.log(1), match.can_undo(0))]
@@ -208,7 +208,7 @@ def test_being_asked_tells_the_others_nothing():
 @pytest.mark.rule("OW-R8")
 def test_fronts_and_backs_of_revealed_cards_stay_public():
     match = table().left("venus/mars:mars", "earth/pluto:pluto", "earth").right("earth").match()
-    match.play("draw left", "give blue", "draw left", "keep")
+    match.play("draw left", "give red", "draw left", "keep")
     for viewer in (0, 1, 2, None):
         revealed = match.view(viewer).board["revealed"]
         assert revealed == [[], [{"front": [1, 3], "back": 3}, {"front": [2, 8], "back": 8}], []]
@@ -254,7 +254,7 @@ def test_a_flip_cannot_be_taken_back():
 @pytest.mark.rule("OW-R7")
 def test_holding_can_be_taken_back_and_revealing_cannot():
     match = table(2).secret(0, "pluto").line_up(0, *EIGHT).match()
-    match.play("draw left", "give blue", "hold")
+    match.play("draw left", "give red", "hold")
     assert match.can_undo(0)
     match.undo(0)
     match.play("reveal")
@@ -264,7 +264,7 @@ def test_holding_can_be_taken_back_and_revealing_cannot():
 @pytest.mark.rule("OW-R10")
 def test_nobody_is_asked_to_reveal_once_the_game_is_over():
     match = table(2).secret(0, "pluto").line_up(0, *EIGHT).left("earth").right().match()
-    match.play("draw left", "give blue")
+    match.play("draw left", "give red")
     assert (match.is_over, ending(match)) == (True, DECKS_RAN_OUT)
     assert len(shown(match, 0)) == 9
 
@@ -273,7 +273,7 @@ def test_nobody_is_asked_to_reveal_once_the_game_is_over():
 def test_diversity_is_counted_when_the_secret_cards_have_joined():
     position = table(2).line_up(0, "mars", "venus").secret(0, "venus").line_up(1, "earth").secret(1, "pluto")
     match = position.left("earth").right().match()
-    match.play("draw left", "give blue")
+    match.play("draw left", "give red")
     assert (match.scores, match.places) == ([1, 1], [1, 1])  # two planets each; before, it was two against one
 
 

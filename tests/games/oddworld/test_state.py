@@ -102,7 +102,7 @@ def test_the_game_presents_itself():
         "FoxMind",
     )
     assert (meta.rules, meta.prefix) == (1, "OW")
-    assert meta.seat_names == ("red", "blue", "yellow", "green", "purple")
+    assert meta.seat_names == ("blue", "red", "yellow", "black", "purple")
 
 
 @pytest.mark.parametrize("advanced", [False, True])
@@ -130,7 +130,7 @@ def positions():
     yield chosen
     for secret in ("pluto", "mars"):
         asked = table().secret(0, secret).line_up(0, *PLANETS[:8]).match()
-        asked.play("draw left", "give blue")
+        asked.play("draw left", "give red")
         yield asked
 
 

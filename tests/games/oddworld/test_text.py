@@ -11,7 +11,7 @@ from oddtown.core.text import Message
     [
         (Message("start", {"seat": 4}), "Purple begins."),
         (Message("secret", {"pair": [0, 8], "planet": 8}), "Your secret card shows Mercury and Pluto; it is Pluto."),
-        (Message("join", {"seat": 3, "planet": 2}), "The secret card of Green joins the line-up: Earth."),
+        (Message("join", {"seat": 3, "planet": 2}), "The secret card of Black joins the line-up: Earth."),
         (Message("end", {"ending": 0}), "The game goes on."),
     ],
 )

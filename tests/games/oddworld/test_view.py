@@ -27,6 +27,10 @@ def test_the_board_as_data():
         "turn": 1,
         "ending": 0,
         "decks": [{"cards": 2, "front": [0, 6]}, {"cards": 1, "front": [1, 7]}],
+        "odds": [
+            [{"planet": 0, "ways": 1}, {"planet": 6, "ways": 1}],
+            [{"planet": 1, "ways": 1}, {"planet": 7, "ways": 1}],
+        ],
         "taken": RIGHT,
         "line_ups": [[0, 0, 0, 2, 0, 0, 0, 0, 1], [0, 0, 1, 0, 0, 0, 0, 0, 0]],
         "points": [1, 1],
@@ -47,8 +51,8 @@ def test_the_board_as_text():
         "right deck   1 cards   ♀ Venus  /  ♆ Neptune  <- taken",
         "",
         "           ☿ Mer  ♀ Ven  ♁ Ear  ♂ Mar  ♃ Jup  ♄ Sat  ♅ Ura  ♆ Nep  ♇ Plu  points",
-        "  Red        .      .      .     (2)     .      .      .      .      1        1",
-        "> Blue       .      .      1      .      .      .      .      .      .        1",
+        "  Blue       .      .      .     (2)     .      .      .      .      1        1",
+        "> Red        .      .      1      .      .      .      .      .      .        1",
         "",
         "Your secret card: ♄ Saturn  (front ♃ Jupiter / ♄ Saturn)",
     ]
@@ -56,7 +60,7 @@ def test_the_board_as_text():
 
 @pytest.mark.rule("OW-25")
 def test_a_spectator_is_drawn_no_secret_card():
-    assert str(small()).splitlines()[-1].startswith("> Blue")
+    assert str(small()).splitlines()[-1].startswith("> Red")
 
 
 @pytest.mark.rule("OW-16")
@@ -65,7 +69,7 @@ def test_a_finished_board_marks_nobody_and_no_card():
     match.play("draw left", "keep")
     lines = str(match).splitlines()
     assert lines[0] == " left deck   0 cards   no card left"
-    assert [line[:7] for line in lines[-2:]] == ["  Red  ", "  Blue "]
+    assert [line[:7] for line in lines[-2:]] == ["  Blue ", "  Red  "]
 
 
 @pytest.mark.rule("OW-12")

@@ -317,7 +317,7 @@ def test_workers_must_be_at_least_as_strong_together(own, sides):
 def test_there_is_no_change():
     match = using("farmer-4").workers(0, "soldier-5", "merchant-4").match()
     match.play("build keep")
-    assert match.prompt == f"{SEAT_NAMES[0]}: 3 strength to pay; which worker do you spend next?"
+    assert (match.to_act, match.prompt) == ([0], "3 strength to pay; which worker do you spend next?")
     assert list(match.legal()) == ["pay soldier-5", "pay merchant-4"]
     match.play("pay soldier-5")
     assert (workers(match, 0), board(match)["strength"][0]) == (["merchant-4"], 4)
@@ -403,7 +403,7 @@ def test_a_building_with_the_character_symbol_takes_two(side):
     match.play(f"build {side}")
     assert match.to_act == [0]
     assert discards(match) == ["soldier-5", *own]
-    assert match.prompt == f"{SEAT_NAMES[0]}: which character do you discard? The rest become workers."
+    assert (match.to_act, match.prompt) == ([0], "Which character do you discard? The rest become workers.")
     assert sorted(match.legal()) == ["drop captain-4", "drop farmer-4"]
     match.play("drop captain-4")
     assert (workers(match, 0), board(match)["strength"][0]) == (["farmer-4"], 4)

@@ -3,7 +3,6 @@
 import pytest
 
 from oddtown.games.tybor.state import BUILDINGS, OUT
-from oddtown.games.tybor.text import SEAT_NAMES
 
 from .table import (
     answers,
@@ -163,7 +162,7 @@ def test_three_characters_for_a_captain_two_of_them_workers():
     match.play("trade captain-3-blue")
     assert (citizens(match, 0), discards(match)) == (["captain-4"], ["captain-3-blue"])
     assert board(match)["discount"][0] == [0, 0, 0, 0]
-    assert match.prompt == f"{SEAT_NAMES[0]}: which character do you discard? The rest become workers."
+    assert (match.to_act, match.prompt) == ([0], "Which character do you discard? The rest become workers.")
     assert sorted(answers(match, "drop")) == ["farmer-4", "merchant-4", "priest-3-red"]
     match.play("drop merchant-4")
     assert workers(match, 0) == ["farmer-4", "priest-3-red"]
@@ -206,7 +205,7 @@ def test_a_worker_for_different_citizens(stage, number):
     position = ending(2, "motley-crowd", stage=stage)
     match = position.citizens(0, *few).citizens(1, *different[:number]).match()
     assert asked(match) == ("drop", [1])
-    assert match.prompt == f"{SEAT_NAMES[1]}: which character do you discard? The rest become workers."
+    assert (match.to_act, match.prompt) == ([1], "Which character do you discard? The rest become workers.")
     assert sorted(answers(match, "drop")) == ["farmer-4", "merchant-4"]
     match.play("drop farmer-4")
     assert (workers(match, 1), board(match)["strength"]) == (["merchant-4"], [0, 4])
@@ -240,7 +239,7 @@ def test_a_citizen_for_buildings(stage, number):
     position = ending(2, "founding-fever", stage=stage).built(0, *fewer).built(1, *buildings[:number])
     match = position.draw("farmer-4", "priest-2-red-yellow").match()
     assert asked(match) == ("drop", [1])
-    assert match.prompt == f"{SEAT_NAMES[1]}: which character do you discard? The rest become citizens."
+    assert (match.to_act, match.prompt) == ([1], "Which character do you discard? The rest become citizens.")
     match.play("drop farmer-4")
     assert (citizens(match, 1), workers(match, 1)) == (["priest-2-red-yellow"], [])
     assert (discards(match), citizens(match, 0)) == (["farmer-4"], [])
@@ -265,7 +264,7 @@ def test_everybody_discards_a_citizen_or_a_worker(stage):
     position.citizens(0, "priest-2-red-yellow", "captain-4").workers(0, "soldier-5", "soldier-5", "farmer-4-green")
     match = position.citizens(1, "captain-3-blue").workers(1, "captain-3-blue").match()
     assert asked(match) == ("lose", [1])
-    assert match.prompt == f"{SEAT_NAMES[1]}: which citizen or worker do you discard?"
+    assert (match.to_act, match.prompt) == ([1], "Which citizen or worker do you discard?")
     assert list(match.legal()) == ["lose citizen captain-3-blue", "lose worker captain-3-blue"]
     match.play("lose worker captain-3-blue")
     assert (citizens(match, 1), workers(match, 1), board(match)["strength"][1]) == (["captain-3-blue"], [], 0)

@@ -120,7 +120,7 @@ def test_r3_workers_are_spent_by_falling_strength():
     match = using().workers(0, *own).match()
     match.play("build keep great")
     assert match.log(None)[-1] == f"{SEAT_NAMES[0]} pays with Soldier (strength 4, red)."
-    assert match.prompt == f"{SEAT_NAMES[0]}: 3 strength to pay; which worker do you spend next?"
+    assert (match.to_act, match.prompt) == ([0], "3 strength to pay; which worker do you spend next?")
     assert answers(match, "pay") == ["priest-3-red", "priest-2-red-yellow"]
     match.play("pay priest-2-red-yellow")
     assert discards(match) == ["soldier-5", "soldier-4-red", "priest-2-red-yellow", "farmer-1-blue-red-yellow"]
@@ -159,7 +159,7 @@ def test_r4_characters_taken_are_seen_by_the_taker_only():
     for viewer in (1, 2, None):
         assert board(match, viewer)["drawn"] == [None, None]
         assert match.log(viewer)[-1] == f"{SEAT_NAMES[0]} takes 2 characters from the draw pile."
-        assert match.prompt == f"{SEAT_NAMES[0]}: which character do you discard? The rest become workers."
+        assert (match.to_act, match.prompt) == ([0], "Which character do you discard? The rest become workers.")
     match.play("drop farmer-4")
     for viewer in (0, 1, 2, None):
         assert shown(board(match, viewer)["workers"][0]) == drawn[1:]

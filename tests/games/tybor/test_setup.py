@@ -60,7 +60,7 @@ def test_every_card_of_a_stage_is_used_in_one_of_three_ways():
     match.play("worker", "citizen")
     assert (hand(match, 0), hand(match, 1)) == (["merchant-4"], [])
     match.play("worker")
-    assert match.prompt == f"{SEAT_NAMES[0]}: how do you use Merchant (strength 4)?"
+    assert (match.to_act, match.prompt) == ([0], "How do you use Merchant (strength 4)?")
     match.play("build keep")
     assert board(match)["stage"] == 2
     assert (citizens(match, 1), workers(match, 1)) == (["captain-4"], ["farmer-4"])

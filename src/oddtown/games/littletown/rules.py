@@ -10,7 +10,7 @@ from oddtown.core.text import Message, Refusal, ScoreLine
 from oddtown.core.view import Look, View
 from oddtown.games.littletown.goals import build_feats, is_possible
 from oddtown.games.littletown.meta import META
-from oddtown.games.littletown.scoring import building_points, score_lines
+from oddtown.games.littletown.scoring import building_points, points_of, score_lines
 from oddtown.games.littletown.state import GOALS, NOT_DEALT, NOTHING, TAKEN_OUT, LittleTownState
 from oddtown.games.littletown.text import ENGLISH, draw
 from oddtown.games.littletown.town import (
@@ -31,6 +31,7 @@ from oddtown.games.littletown.town import (
     GRASS,
     NO_COINS,
     OFFERED,
+    PLAIN,
     POINTS,
     POINTS_FROM_TWO,
     RESIDENCE_ALL,
@@ -193,6 +194,16 @@ class Act(Step[LittleTownState]):
             return Message("place.option", {"cell": option})
         return Message("build.option", {"building": self.town.names[option - CELLS]})
 
+    def outlook(self, public: LittleTownState, look: Look, seat: Seat, arg: int, option: int) -> dict[str, Any]:
+        if option < CELLS:
+            take_surroundings(public, self.town, option, with_terrain=True)
+            collect_owed(public)
+            around = surroundings(public, self.town, seat, option, has_worker=True)
+            return {"goods": public.gathered, "around": around}
+        kind = option - CELLS
+        cost = self.town.cost[kind][:GOODS]
+        return {"cost": cost, "coins": coins_for(public, seat, cost) - cost[COIN], "points": self.town.points[kind]}
+
     def prompt(self, s: LittleTownState, seat: Seat, arg: int) -> Message:
         return Message("act.prompt", {"seat": seat})
 
@@ -269,6 +280,34 @@ def collect_owed(s: LittleTownState) -> None:
             gained[resource] = amount
     if s.events is not None and any(gained):
         s.tell("collect", {"seat": seat, "goods": gained})
+
+
+def surroundings(s: LittleTownState, town: Town, seat: Seat, cell: int, has_worker: bool) -> list[dict[str, Any]]:
+    """Returns what lies around a square as plain data: terrain and buildings, in reading order.
+
+    Of a building it says whether a worker on the square could use it first; terrain is gathered, not used.
+    """
+    squares: list[dict[str, Any]] = []
+    for other in AROUND[cell]:
+        terrain, kind = town.terrain[s.side][other], s.building[other]
+        if terrain != GRASS:
+            place = {"name": "", "rent": 0, "usable": False}
+            gives = [1 if good == terrain else 0 for good in range(GOODS + 1)]
+            effect = {"takes": [0] * (GOODS + 1), "gives": gives, "special": PLAIN}
+        elif kind != NOTHING:
+            is_usable = has_worker and town.is_useful[kind] and can_use(s, town, seat, other)
+            place = {"name": town.names[kind], "rent": rent(s, seat, other), "usable": is_usable}
+            effect = effect_of(town, kind)
+        else:
+            continue
+        square = {"cell": other, "terrain": terrain, "building": kind, "owner": s.owner[other]}
+        squares.append({**square, **place, **effect})
+    return squares
+
+
+def effect_of(town: Town, kind: int) -> dict[str, Any]:
+    """Returns as plain data what a building does, as it is printed."""
+    return {"takes": town.takes[kind], "gives": town.gives[kind], "special": town.special[kind]}
 
 
 def receive(s: LittleTownState, seat: Seat, good: int, amount: int) -> int:
@@ -358,6 +397,13 @@ class UseBuilding(Step[LittleTownState]):
             return Message("use.swap", values)
         return Message("use.option", {**values, "effect": [self.town.takes[kind], self.town.gives[kind]]})
 
+    def outlook(self, public: LittleTownState, look: Look, seat: Seat, arg: int, option: int) -> dict[str, Any]:
+        if option == DONE:
+            return {}
+        paid = rent(public, seat, option)
+        to = public.owner[option] if paid else NOTHING
+        return {**effect_of(self.town, public.building[option]), "rent": paid, "to": to}
+
     def prompt(self, s: LittleTownState, seat: Seat, arg: int) -> Message:
         return Message("use.prompt", {"seat": seat})
 
@@ -445,6 +491,9 @@ class GiveResource(Step[LittleTownState]):
     def describe(self, s: LittleTownState, seat: Seat, arg: int, option: int) -> Message:
         return Message("give.option", {"good": option})
 
+    def outlook(self, public: LittleTownState, look: Look, seat: Seat, arg: int, option: int) -> dict[str, Any]:
+        return {"good": option}
+
     def prompt(self, s: LittleTownState, seat: Seat, arg: int) -> Message:
         return Message("give.second" if arg else "give.first", {"seat": seat})
 
@@ -499,6 +548,9 @@ class TakeResource(Step[LittleTownState]):
     def describe(self, s: LittleTownState, seat: Seat, arg: int, option: int) -> Message:
         return Message("take.option", {"good": option})
 
+    def outlook(self, public: LittleTownState, look: Look, seat: Seat, arg: int, option: int) -> dict[str, Any]:
+        return {"good": option}
+
     def prompt(self, s: LittleTownState, seat: Seat, arg: int) -> Message:
         return Message("take.second" if arg else "take.first", {"seat": seat})
 
@@ -534,6 +586,12 @@ class ChooseSite(Step[LittleTownState]):
 
     def describe(self, s: LittleTownState, seat: Seat, arg: int, option: int) -> Message:
         return Message("at.option", {"cell": option})
+
+    def outlook(self, public: LittleTownState, look: Look, seat: Seat, arg: int, option: int) -> dict[str, Any]:
+        around = surroundings(public, self.town, seat, option, has_worker=False)
+        public.building[option] = arg
+        public.owner[option] = seat
+        return {"around": around, "points": points_of(public, self.town, option)}
 
     def prompt(self, s: LittleTownState, seat: Seat, arg: int) -> Message:
         return Message("at.prompt", {"seat": seat, "building": self.town.names[arg]})
@@ -646,6 +704,25 @@ def fish_range(s: LittleTownState, seat: Seat, coins: int) -> tuple[int, int]:
     return max(0, food - wheat), min(fish, food)
 
 
+def feeding(s: LittleTownState, seat: Seat) -> dict[str, int]:
+    """LT-40, LT-42: Returns as plain data how a seat would be fed with what it holds; workers fed need nothing more."""
+    workers = 0 if is_fed(s, seat) else WORKERS[s.seats]
+    food = s.goods[GOODS * seat + FISH] + s.goods[GOODS * seat + WHEAT]
+    missing = max(0, workers - food)
+    coins = min(missing, s.goods[GOODS * seat + COIN] // COINS_PER_RESOURCE)
+    return {"workers": workers, "food": food, "missing": missing, "coins": coins, "points": -MISSING_FOOD * missing}
+
+
+def is_fed(s: LittleTownState, seat: Seat) -> bool:
+    """Says whether a seat has fed its workers in this round, or the game is over."""
+    steps = [step for step, _, _ in s.agenda]
+    if GO_HOME not in steps:
+        return not s.agenda
+    is_waiting = (FEED, 0, seat) in s.agenda
+    is_asked = steps[-1] in (FEED_COINS, FEED_FROM_FISH) and s.turn == seat
+    return not is_waiting and not is_asked
+
+
 def feed(s: LittleTownState, seat: Seat, coins: int, fish: int) -> None:
     """LT-40, LT-42: Pays the food to the stock; 3 points are lost for each unit that is missing."""
     needed = WORKERS[s.seats]
@@ -660,6 +737,14 @@ def feed(s: LittleTownState, seat: Seat, coins: int, fish: int) -> None:
     if s.events is not None:
         values = {"seat": seat, "goods": [0, 0, fish, wheat, COINS_PER_RESOURCE * coins], "missing": missing}
         s.tell("fed.short" if missing else "fed", {**values, "lost": MISSING_FOOD * missing})
+
+
+def meal(public: LittleTownState, seat: Seat, coins: int, fish: int) -> dict[str, Any]:
+    """Returns as plain data what feeding so takes: goods, and points for what is missing. It plays with the state."""
+    before, points = public.held(seat), public.points[seat]
+    feed(public, seat, coins, fish)
+    pays = [had - has for had, has in zip(before, public.held(seat), strict=True)]
+    return {"pays": pays, "either": 0, "points": public.points[seat] - points}
 
 
 class FeedWithCoins(Step[LittleTownState]):
@@ -682,6 +767,13 @@ class FeedWithCoins(Step[LittleTownState]):
         food = s.goods[GOODS * seat + FISH] + s.goods[GOODS * seat + WHEAT]
         missing = max(0, WORKERS[s.seats] - option - food)
         return Message("feed.option", {"units": option, "coins": COINS_PER_RESOURCE * option, "missing": missing})
+
+    def outlook(self, public: LittleTownState, look: Look, seat: Seat, arg: int, option: int) -> dict[str, Any]:
+        """What is sure is paid; units of fish or wheat that are still to be chosen are `either`."""
+        fewest, most = fish_range(public, seat, option)
+        sure = meal(public, seat, option, fewest)
+        sure["pays"][WHEAT] -= most - fewest
+        return {**sure, "either": most - fewest}
 
     def prompt(self, s: LittleTownState, seat: Seat, arg: int) -> Message:
         return Message("feed.prompt", {"seat": seat, "needed": WORKERS[s.seats]})
@@ -709,6 +801,9 @@ class FeedWithFish(Step[LittleTownState]):
     def describe(self, s: LittleTownState, seat: Seat, arg: int, option: int) -> Message:
         food = min(WORKERS[s.seats] - arg, s.goods[GOODS * seat + FISH] + s.goods[GOODS * seat + WHEAT])
         return Message("fish.option", {"fish": option, "wheat": food - option})
+
+    def outlook(self, public: LittleTownState, look: Look, seat: Seat, arg: int, option: int) -> dict[str, Any]:
+        return meal(public, seat, arg, option)
 
     def prompt(self, s: LittleTownState, seat: Seat, arg: int) -> Message:
         return Message("fish.prompt", {"seat": seat})
@@ -877,6 +972,12 @@ class PayWithCoins(Step[LittleTownState]):
         values = {"good": arg, "cubes": s.due[arg] - option, "coins": COINS_PER_RESOURCE * option}
         return Message("coins.option", values)
 
+    def outlook(self, public: LittleTownState, look: Look, seat: Seat, arg: int, option: int) -> dict[str, Any]:
+        pays = [0] * GOODS
+        pays[arg] = public.due[arg] - option
+        pays[COIN] = COINS_PER_RESOURCE * option
+        return {"pays": pays, "either": 0, "points": 0}
+
     def prompt(self, s: LittleTownState, seat: Seat, arg: int) -> Message:
         return Message("coins.prompt", {"seat": seat, "good": arg, "due": s.due[arg]})
 
@@ -978,6 +1079,7 @@ class LittleTown(Game[LittleTownState]):
             "offer": [self.offered(public, kind) for kind in range(len(public.offer)) if public.offer[kind]],
             "goods": [public.held(seat) for seat in seats],
             "stock": public.stock,
+            "feeding": [feeding(public, seat) for seat in seats],
             "points": public.points,
             "workers": public.workers,
             "builders": public.builders,
@@ -998,9 +1100,7 @@ class LittleTown(Game[LittleTownState]):
             "left": s.offer[kind],
             "cost": self.town.cost[kind][:GOODS],
             "points": self.town.points[kind],
-            "takes": self.town.takes[kind],
-            "gives": self.town.gives[kind],
-            "special": self.town.special[kind],
+            **effect_of(self.town, kind),
         }
 
     def score_lines(self, public: LittleTownState, look: Look, seat: Seat) -> list[ScoreLine]:

@@ -12,7 +12,7 @@ META: Final = Meta(
     rules=1,
     fewest_seats=2,
     most_seats=5,
-    seat_names=("red", "blue", "yellow", "green", "purple"),
+    seat_names=("blue", "red", "yellow", "black", "purple"),
     settings=(Setting("advanced", YES_OR_NO, "each player holds one secret card"),),
     prefix="OW",
 )

@@ -90,6 +90,9 @@ class TakeCard(Step[OddWorldState]):
     def describe(self, s: OddWorldState, seat: Seat, arg: int, option: int) -> Message:
         return Message("draw.option", {"deck": option})
 
+    def outlook(self, public: OddWorldState, look: Look, seat: Seat, arg: int, option: int) -> dict[str, Any]:
+        return {"deck": option}
+
     def prompt(self, s: OddWorldState, seat: Seat, arg: int) -> Message:
         return Message("draw.prompt", {"seat": seat})
 
@@ -127,6 +130,12 @@ class AssignCard(Step[OddWorldState]):
 
     def describe(self, s: OddWorldState, seat: Seat, arg: int, option: int) -> Message:
         return Message("keep.option", {}) if option == seat else Message("give.option", {"to": option})
+
+    def outlook(self, public: OddWorldState, look: Look, seat: Seat, arg: int, option: int) -> dict[str, Any]:
+        """Both planets that the card can be: what each would do to the line-up that receives it, and how likely."""
+        counts = public.line_up(option)
+        planets = [{**way, "change": change(counts[way["planet"]])} for way in ways(public, self.deck, look, arg)]
+        return {"to": option, "planets": planets}
 
     def prompt(self, s: OddWorldState, seat: Seat, arg: int) -> Message:
         return Message("give.prompt", {"seat": seat, "deck": arg})
@@ -191,6 +200,11 @@ def points(s: OddWorldState, seat: Seat) -> int:
         if s.counts[planet] & 1:
             total += s.counts[planet]
     return total
+
+
+def change(count: int) -> int:
+    """OW-18, OW-19: Returns the points that one more card brings to so many of a planet, or takes."""
+    return -count if count & 1 else count + 1
 
 
 def diversity(s: OddWorldState, seat: Seat) -> int:
@@ -261,6 +275,28 @@ class RevealSecret(Step[OddWorldState]):
         return Refusal("OW-27", Message("reveal.not_ninth", {"planet": missing}))
 
 
+# What can be told about the back of a card
+
+
+def ways(s: OddWorldState, deck: Deck, look: Look, source: int) -> list[dict[str, int]]:
+    """Returns the two planets of a deck's open front, each with the number of cards it could be.
+
+    OW-5, OW-R8: These are the cards with that front and back that the viewer has not seen; none without a card.
+    """
+    front = look.clue(source, -1) - 1
+    if front < 0:
+        return []
+    backs = dict.fromkeys(deck.pairs[front], 0)
+    for kind, count in enumerate(deck.count):
+        if deck.front[kind] == front:
+            backs[deck.back[kind]] += count
+    for pile in range(len(s.piles)):
+        for kind in look.known(pile):
+            if deck.front[kind] == front:
+                backs[deck.back[kind]] -= 1
+    return [{"planet": planet, "ways": count} for planet, count in backs.items()]
+
+
 class OddWorld(Game[OddWorldState]):
     """Odd World with one edition of its deck."""
 
@@ -307,6 +343,7 @@ class OddWorld(Game[OddWorldState]):
             "turn": public.turn,
             "ending": public.ending,
             "decks": [{"cards": look.count(deck), "front": self.front(look.clue(deck, -1))} for deck in (LEFT, RIGHT)],
+            "odds": [ways(public, self.deck, look, deck) for deck in (LEFT, RIGHT)],
             "taken": public.agenda[-1][2] if public.agenda and public.agenda[-1][0] == ASSIGN else None,
             "line_ups": [public.line_up(seat) for seat in range(public.seats)],
             "points": [points(public, seat) for seat in range(public.seats)],

@@ -11,6 +11,7 @@ SYMBOLS: Final = "☿♀♁♂♃♄♅♆♇"
 COLOURS: Final = ("white", "yellow", "green", "red", "dark_orange", "gold1", "cyan", "bright_blue", "magenta")
 DECKS: Final = ("left", "right")
 SEAT_NAMES: Final = tuple(name.capitalize() for name in META.seat_names)
+SEAT_STYLES: Final = ("bright_blue", "red", "yellow", "bright_white", "magenta")
 ENDINGS: Final = (
     "The game goes on.",
     "The game is over: a line-up shows all nine planets.",
@@ -21,16 +22,16 @@ ENDINGS: Final = (
 ENGLISH: Final = Catalogue(
     {
         "start": "{seat:seat} begins.",
-        "draw.prompt": "{seat:seat}: which card do you take?",
+        "draw.prompt": "Which card do you take?",
         "draw.option": "take the card on the {deck:deck} deck",
         "draw.empty": "No card is left in the {deck:deck} deck.",
-        "give.prompt": "{seat:seat}: keep the card of the {deck:deck} deck, or hand it over?",
+        "give.prompt": "Keep the card of the {deck:deck} deck, or hand it over?",
         "keep.option": "keep it",
         "give.option": "hand it to {to:seat}",
         "give.nobody": "A card goes to one of the {seats} players at the table.",
         "kept": "{seat:seat} keeps a card of {pair:planet}: it is {planet:planet}.",
         "given": "{seat:seat} hands {to:seat} a card of {pair:planet}: it is {planet:planet}.",
-        "reveal.prompt": "{seat:seat}: end the game with your secret card, if it is the ninth planet?",
+        "reveal.prompt": "End the game with your secret card, if it is the ninth planet?",
         "reveal.option": "reveal the secret card and end the game",
         "hold.option": "go on without revealing",
         "reveal.not_ninth": "Only {planet:planet} would complete the nine, and the secret card is another planet.",
@@ -71,7 +72,7 @@ def draw(view: View, plain: bool) -> str:
             else:
                 cells += styled("dim", f"{f'({count})' if count else '.':^7}", plain)
         mark = ">" if seat == board["turn"] and not view.is_over else " "
-        name = styled(META.seat_names[seat], f"{SEAT_NAMES[seat]:<8}", plain)
+        name = styled(SEAT_STYLES[seat], f"{SEAT_NAMES[seat]:<8}", plain)
         lines.append(f"{mark} {name}{cells}{board['points'][seat]:>6}")
     for seat in range(view.seats):
         for card in board["secrets"][seat]:

@@ -6,6 +6,7 @@ from fastapi import Depends, Request, Response
 
 from oddtown.server.house import House
 from oddtown.server.people import COOKIE, COOKIE_AGE, NotAllowed, Person
+from oddtown.server.sentences import language_of
 from oddtown.server.socket import identify
 
 
@@ -31,6 +32,13 @@ async def _known(person: Somebody) -> Person:
 
 
 Known = Annotated[Person, Depends(_known)]
+
+
+async def _language(request: Request) -> str:
+    return language_of(request.headers.get("accept-language"))
+
+
+Language = Annotated[str, Depends(_language)]
 
 
 async def remember(response: Response, house: House, person: Person) -> None:

@@ -3,36 +3,44 @@
 from pathlib import Path
 
 import sqlalchemy as sql
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, FastAPI, Response
+from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.responses import FileResponse, PlainTextResponse
+from fastapi.staticfiles import StaticFiles
 
 import oddtown
 from oddtown.server.metrics import expose
 from oddtown.server.routes.asking import TheHouse
 
 router = APIRouter()
-PAGE = Path(__file__).parent.parent / "page"
+CLIENT = Path(__file__).parent.parent / "client"  # what `make client` builds out of web/
+NOT_BUILT = "The pages are not built yet: run `make client` in the source tree. Programs can play all the same."
 
 
 @router.get("/", include_in_schema=False)
+@router.get("/new", include_in_schema=False)
 @router.get("/me", include_in_schema=False)
+@router.get("/verify", include_in_schema=False)
 @router.get("/table/{_}", include_in_schema=False)
 @router.get("/record/{_}", include_in_schema=False)
-async def page() -> FileResponse:
-    """The page that plays any game."""
-    return FileResponse(PAGE / "index.html")
-
-
-@router.get("/verify", include_in_schema=False)
-async def verify_page() -> FileResponse:
-    """The page that checks a deal in the browser."""
-    return FileResponse(PAGE / "verify.html")
+async def page() -> Response:
+    """The one page that shows every place; its script looks at the path."""
+    if not (CLIENT / "index.html").is_file():
+        return PlainTextResponse(NOT_BUILT, status_code=503)
+    return FileResponse(CLIENT / "index.html")
 
 
 @router.get("/push.js", include_in_schema=False)
 async def push_worker() -> FileResponse:
     """What shows a notice in a browser that is not looking; it must lie at the top to be allowed to."""
-    return FileResponse(PAGE / "push.js", media_type="text/javascript")
+    return FileResponse(CLIENT / "push.js", media_type="text/javascript")
+
+
+def serve_client(app: FastAPI) -> None:
+    """Serves the files that the page loads, compressed for browsers that can read that."""
+    for folder in ("assets", "icons"):
+        files = StaticFiles(directory=CLIENT / folder, check_dir=False)
+        app.mount(f"/{folder}", GZipMiddleware(files, minimum_size=1_000), name=folder)
 
 
 @router.get("/healthz")

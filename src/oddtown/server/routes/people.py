@@ -1,7 +1,9 @@
-"""People over HTTP: who you are, accounts, tokens, notices, statistics."""
+"""People over HTTP: who you are, accounts, tokens, notices, statistics, games played."""
 
+import sqlalchemy as sql
 from fastapi import APIRouter, Request, Response
 
+import oddtown
 from oddtown.core.errors import OddtownError
 from oddtown.server.notices import check_mail, check_push, check_webhook
 from oddtown.server.people import COOKIE, Person
@@ -13,14 +15,18 @@ from oddtown.server.protocol import (
     NewPassword,
     NewToken,
     NoticeWishes,
+    PlayedGame,
     PushWish,
     Token,
 )
 from oddtown.server.routes.asking import Known, Somebody, TheHouse, remember, sender_of
 from oddtown.server.routes.tables import resign_all
+from oddtown.server.schema import RESULTS, SEATS
+from oddtown.server.table import BOT
 from oddtown.server.tables import NotThere
 
 router = APIRouter(prefix="/api")
+MOST_GAMES = 200  # in a history
 
 
 @router.get("/me")
@@ -130,6 +136,37 @@ async def delete_token(house: TheHouse, person: Known, label: str) -> None:
 async def my_statistics(house: TheHouse, person: Known) -> list[GameStatistics]:
     """Says how you did, by game and number of seats."""
     return await house.people.statistics(person.id)
+
+
+@router.get("/me/history")
+async def my_history(house: TheHouse, person: Known) -> list[PlayedGame]:
+    """Lists the games that you have played to their end, the newest first."""
+    mine = sql.select(RESULTS).where(RESULTS.c.person_id == person.id)
+    newest = mine.order_by(RESULTS.c.ended.desc(), RESULTS.c.table_id, RESULTS.c.seat).limit(MOST_GAMES)
+    rows = await house.store.read(newest)
+    metas = {meta.name: meta for meta in oddtown.games()}
+    games = {row.table_id: row.game for row in rows}
+    players: dict[str, list[str]] = {id_: [] for id_ in games}
+    seats = sql.select(SEATS).where(SEATS.c.table_id.in_(list(games))).order_by(SEATS.c.seat)
+    for seat in await house.store.read(seats):
+        name, meta = seat.name, metas.get(games[seat.table_id])
+        if seat.kind == BOT and meta is not None:
+            name = meta.seat_names[seat.seat].capitalize()
+        players[seat.table_id].append(name)
+    return [
+        PlayedGame(
+            table=row.table_id,
+            game=row.game,
+            title=metas[row.game].title if row.game in metas else row.game,
+            ended=row.ended,
+            seat=row.seat,
+            seats=row.seats,
+            place=row.place,
+            score=row.score,
+            players=players[row.table_id],
+        )
+        for row in rows
+    ]
 
 
 @router.get("/players/{account}")

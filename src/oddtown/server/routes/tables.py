@@ -2,19 +2,19 @@
 
 import asyncio
 import time
-from typing import Any
 
 from fastapi import APIRouter, Query, Response
 
 from oddtown.core.errors import OddtownError
 from oddtown.core.notation import write_text
-from oddtown.server.lobby import games
 from oddtown.server.people import NotAllowed, Person
 from oddtown.server.protocol import (
     Act,
     ActBody,
     ChatLine,
     Claim,
+    Closed,
+    Hint,
     Join,
     Mute,
     MyTables,
@@ -23,11 +23,12 @@ from oddtown.server.protocol import (
     Resign,
     Say,
     Seated,
+    SeatScore,
     TableInfo,
     TableLine,
     encode,
 )
-from oddtown.server.routes.asking import Known, Somebody, TheHouse, remember
+from oddtown.server.routes.asking import Known, Language, Somebody, TheHouse, remember
 from oddtown.server.socket import seat_of
 from oddtown.server.table import PLAYING, WAITING, Denied, Table
 from oddtown.server.talk import LARGEST
@@ -37,35 +38,29 @@ TRIES = 10  # to resign where others play at the same moment
 LONGEST_WAIT = 25.0  # seconds that an answer can be put off until something happens
 
 
-@router.get("/games")
-async def all_games() -> list[dict[str, Any]]:
-    """Lists what can be played, by how many, with which settings and bots."""
-    return games()
-
-
 @router.get("/tables")
-async def list_tables(house: TheHouse, status: str = Query("", max_length=20)) -> list[TableLine]:
+async def list_tables(house: TheHouse, language: Language, status: str = Query("", max_length=20)) -> list[TableLine]:
     """Lists the newest tables that are not private, those that wait for players first."""
-    return await house.lobby.listed(status)
+    return await house.lobby.listed(language, status)
 
 
 @router.get("/me/tables")
-async def my_tables(house: TheHouse, person: Known) -> MyTables:
+async def my_tables(house: TheHouse, person: Known, language: Language) -> MyTables:
     """Lists your tables, those where it is your turn first, and counts those."""
-    return await house.lobby.tables_of(person)
+    return await house.lobby.tables_of(person, language)
 
 
 @router.post("/tables", status_code=201)
-async def make_table(house: TheHouse, person: Somebody, wanted: NewTable) -> TableInfo:
+async def make_table(house: TheHouse, person: Somebody, wanted: NewTable, language: Language) -> TableInfo:
     """Makes a table; anybody who has its link can join."""
-    return (await house.tables.make(wanted)).info()
+    return (await house.tables.make(wanted)).info(language)
 
 
 @router.get("/tables/{id_}")
-async def one_table(house: TheHouse, person: Somebody, id_: str) -> TableInfo:
+async def one_table(house: TheHouse, person: Somebody, id_: str, language: Language) -> TableInfo:
     """Says who plays what at a table, by which hash the deal is promised, and which seats are yours."""
     table = await house.tables.get(id_)
-    info = table.info()
+    info = table.info(language)
     if person is not None:
         info.my_seats = [seat for seat, sitter in enumerate(table.sitters) if sitter.person == person.id]
     return info
@@ -109,10 +104,45 @@ async def leave_table(house: TheHouse, person: Known, id_: str, seat: int | None
 
 
 @router.post("/tables/{id_}/rematch", status_code=201)
-async def rematch(house: TheHouse, person: Known, id_: str) -> TableInfo:
+async def rematch(house: TheHouse, person: Known, id_: str, language: Language) -> TableInfo:
     """Returns the table at which the same people play again; the first who asks has it made."""
     _my_seat(await house.tables.fresh(id_, person), person, None)
-    return (await house.tables.rematch(id_)).info()
+    return (await house.tables.rematch(id_)).info(language)
+
+
+# What a player wants to know.
+
+
+@router.get("/tables/{id_}/scores")
+async def scores(
+    house: TheHouse, person: Somebody, id_: str, language: Language, seat: int | None = Query(None, ge=0)
+) -> list[SeatScore]:
+    """Returns everybody's score so far, line by line, as far as you can see it."""
+    table = await house.tables.fresh(id_, person)
+    async with table.turn:
+        table.check_whole()
+        return table.scores(None if person is None else seat_of(table, person, seat), language)
+
+
+@router.get("/tables/{id_}/refusals")
+async def refusals(
+    house: TheHouse, person: Known, id_: str, language: Language, seat: int | None = Query(None, ge=0)
+) -> list[Closed]:
+    """Returns the answers to your open question that are not open, each with the rule that closes it."""
+    table = await house.tables.fresh(id_, person)
+    mine = _my_seat(table, person, seat)
+    async with table.turn:
+        table.check_whole()
+        return table.closed_answers(mine, language)
+
+
+@router.get("/tables/{id_}/hint")
+async def hint(
+    house: TheHouse, person: Known, id_: str, language: Language, seat: int | None = Query(None, ge=0)
+) -> Hint:
+    """Returns what a strong bot would answer in your place; only where nobody plays but you and bots."""
+    table = await house.tables.fresh(id_, person)
+    return await house.tables.hint(id_, _my_seat(table, person, seat), language)
 
 
 # What happened.
@@ -174,9 +204,11 @@ async def position(
     house: TheHouse,
     person: Somebody,
     id_: str,
+    language: Language,
     seat: int | None = Query(None, ge=0),
     after: int = Query(-1, description="wait until the version is higher than this"),
     wait: float = Query(0, ge=0, le=LONGEST_WAIT),
+    outlook: bool = Query(False, description="say what each answer brings"),
 ) -> Response:
     """Returns where a table stands, as you may see it; with `after` and `wait` not before something has happened."""
     table = await (house.tables.get(id_) if person is None else house.tables.fresh(id_, person))
@@ -197,7 +229,8 @@ async def position(
         table = await house.tables.get(id_)
     async with table.turn:
         table.check_whole()
-        return Response(encode(table.position(viewer)), media_type="application/json")
+        found = table.position(viewer, with_outlook=outlook, language=language)
+        return Response(encode(found), media_type="application/json")
 
 
 @router.get("/tables/{id_}/perspective")

@@ -1,0 +1,26 @@
+"""What a match tells the person at the terminal, in the language they chose."""
+
+from typing import Any
+
+from oddtown.core.card import Seat
+from oddtown.core.match import Match
+from oddtown.core.text import Catalogue, Message
+
+
+def question(match: Match[Any], text: Catalogue, seats: list[Seat] | None = None) -> str:
+    """Returns the open question with the names of those who are asked, or of those given; empty after the end.
+
+    >>> import oddtown
+    >>> match = Match(oddtown.load("oddworld"), seats=2, seed="an example")
+    >>> question(match, match.game.text)
+    'Blue: Which card do you take?'
+    """
+    asked = match.view(None).question
+    if asked is None:
+        return ""
+    return text.say(Message("core.asked", {"seats": seats or asked.seats, "prompt": text.say(asked.prompt)}))
+
+
+def log(match: Match[Any], text: Catalogue, viewer: Seat | None, since: int = 0) -> list[str]:
+    """Returns what happened from a ply on, as far as the viewer may know."""
+    return [text.say(event.message) for ply, event in match.events if ply >= since and event.is_for(viewer)]

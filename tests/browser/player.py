@@ -1,0 +1,72 @@
+"""Plays through the page, by what can be pressed on it, as a person would."""
+
+import random
+import time
+
+from server.conftest import PATIENCE
+
+LOOK = """
+() => {
+  const main = document.querySelector("main[data-version]");
+  return main ? { ...main.dataset } : {};
+}
+"""
+
+
+class Player:
+    """One seat, played in a browser: by the board where it can be pressed there, else by the list."""
+
+    def __init__(self, page, seed=0, by="board"):
+        self.page = page
+        self.rng = random.Random(seed)
+        self.by = by
+        self.version = -1
+        self.pressed = {"board": 0, "list": 0}
+
+    def look(self):
+        """Returns what the page says of itself: version, status, whether it can be answered, what is chosen."""
+        return self.page.evaluate(LOOK)
+
+    def wait(self):
+        """Waits until this seat is asked something new, and says whether it is; not so when the game is over."""
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            seen = self.look()
+            if seen.get("status") not in (None, "playing", "waiting"):
+                return False
+            if seen.get("open") == "true" and int(seen["version"]) > self.version:
+                self.version = int(seen["version"])
+                return True
+            self.page.wait_for_timeout(15)
+        raise AssertionError(
+            f"nothing is asked any more: {self.look()}, {self.page.inner_text('[data-test=prompt]')!r}"
+        )
+
+    def answer(self):
+        """Presses one of the open answers, and confirms it where the page asks."""
+        on_board = self.page.locator("[data-answer]:visible")
+        if self.by == "board" and on_board.count():
+            self._press(on_board, "board")
+        else:
+            self._press(self._rows(), "list")
+        if self.look().get("chosen"):
+            self.page.locator("[data-test=confirm]:visible").first.click()
+
+    def _rows(self):
+        rows = self.page.locator("[data-action]:visible")
+        groups = self.page.locator("[data-test=group][aria-expanded=false]:visible")
+        if groups.count() and (not rows.count() or self.rng.random() < 0.5):
+            groups.nth(self.rng.randrange(groups.count())).click()
+        return rows
+
+    def _press(self, places, kind):
+        places.nth(self.rng.randrange(places.count())).click()
+        self.pressed[kind] += 1
+
+    def play(self, answers):
+        """Answers so often, or until the game is over; returns how often it did."""
+        for count in range(answers):
+            if not self.wait():
+                return count
+            self.answer()
+        return answers

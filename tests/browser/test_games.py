@@ -1,0 +1,67 @@
+"""Games played in the browser, by pressing what the page shows, at a desk and on a phone."""
+
+import pytest
+
+from .conftest import DESK, PHONE
+from .player import Player
+
+SIZES = {"desk": DESK, "phone": PHONE}
+FACES = {"oddworld": 2, "littletown": 2}  # games with a board of their own, and seats
+BUTTONS = {"oddville": 2, "tybor": 3}
+SOME = 20  # answers; the soak plays whole games
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_whole_game_of_odd_world_is_played_on_the_board(visit, size):
+    visitor = visit(size=SIZES[size])
+    visitor.sits("oddworld", ["open", "greedy"])
+    player = Player(visitor.page, seed=1)
+    visitor.picture(f"oddworld-{size}-beginning")
+    assert player.play(1_000) > 10
+    assert player.pressed["list"] == 0  # everything could be done on the board
+    visitor.page.wait_for_selector("[data-test=end]")
+    visitor.picture(f"oddworld-{size}-end")
+    assert not visitor.overflows()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_whole_game_of_little_town_is_played_on_the_board(visit, size):
+    visitor = visit(size=SIZES[size])
+    visitor.sits("littletown", ["open", "greedy"])
+    player = Player(visitor.page, seed=2)
+    assert player.play(9) == 9
+    assert player.wait()
+    visitor.picture(f"littletown-{size}-middle")
+    player.version -= 1
+    player.play(1_000)
+    assert player.pressed["board"] > 15
+    visitor.page.wait_for_selector("[data-test=end]")
+    visitor.picture(f"littletown-{size}-end")
+    assert not visitor.overflows()
+
+
+@pytest.mark.parametrize("game", BUTTONS)
+@pytest.mark.parametrize("size", SIZES)
+def test_a_game_without_a_board_is_played_by_its_buttons(visit, game, size):
+    visitor = visit(size=SIZES[size])
+    visitor.sits(game, ["open", *["greedy"] * (BUTTONS[game] - 1)])
+    player = Player(visitor.page, seed=3, by="list")
+    assert player.play(SOME) == SOME
+    assert player.wait()
+    visitor.picture(f"{game}-{size}")
+    assert not visitor.overflows()
+
+
+def test_all_answers_of_a_question_are_on_the_board_and_in_the_list(visit):
+    for game, seats in FACES.items():
+        visitor = visit()
+        visitor.sits(game, ["open", *["greedy"] * (seats - 1)])
+        player = Player(visitor.page, seed=4)
+        for _ in range(12):
+            assert player.wait()
+            for group in visitor.page.locator("[data-test=group][aria-expanded=false]:visible").all():
+                group.click()
+            listed = visitor.page.eval_on_selector_all("[data-action]", "all => all.map((each) => each.dataset.action)")
+            marked = visitor.page.eval_on_selector_all("[data-answer]", "all => all.map((each) => each.dataset.answer)")
+            assert set(listed) <= set(marked), f"{game}: {set(listed) - set(marked)} cannot be pressed on the board"
+            player.answer()

@@ -1,0 +1,82 @@
+"""Every page: accessible, within its width, quiet on the console, in both languages and themes, and light to load."""
+
+import gzip
+
+import pytest
+
+from oddtown.server.routes.pages import CLIENT
+
+from .conftest import DESK, PHONE, TABLET, expect
+from .player import Player
+
+PLACES = {"start": "/", "new": "/new?game=littletown", "me": "/me", "verify": "/verify"}
+LOOKS = {
+    "desk-light": {"size": DESK},
+    "desk-dark": {"size": DESK, "theme": "dark"},
+    "phone-light": {"size": PHONE},
+    "phone-dark-german": {"size": PHONE, "theme": "dark", "language": "de"},
+    "tablet-german": {"size": TABLET, "language": "de"},
+}
+HEAVIEST = 300_000  # bytes that the shell and one board may take, compressed
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("place", PLACES)
+def test_a_page_is_accessible_and_fits(visit, place, look):
+    visitor = visit(**LOOKS[look])
+    visitor.goes(PLACES[place])
+    visitor.page.wait_for_load_state("networkidle")
+    visitor.page.wait_for_selector("main")
+    visitor.picture(f"{place}-{look}")
+    assert visitor.find_faults() == []
+    assert not visitor.overflows()
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("game", ["oddworld", "littletown", "oddville", "tybor"])
+def test_a_table_is_accessible_and_fits(visit, game, look):
+    visitor = visit(**LOOKS[look])
+    visitor.sits(game, ["open", "greedy", "greedy"])
+    player = Player(visitor.page, seed=11)
+    for _ in range(4):
+        assert player.wait()
+        player.answer()
+    assert player.wait()
+    visitor.page.wait_for_timeout(1_000)  # so that nothing moves in the picture
+    visitor.picture(f"table-{game}-{look}")
+    assert visitor.find_faults() == []
+    assert not visitor.overflows()
+
+
+def test_play_now_deals_a_game_in_two_clicks(visit):
+    visitor = visit()
+    visitor.goes("/")
+    visitor.page.get_by_role("button", name="Play now").first.click()
+    visitor.page.wait_for_selector("main[data-status=playing]")
+    assert Player(visitor.page).wait()
+
+
+def test_german_is_spoken_everywhere_at_a_table(visit):
+    visitor = visit(language="de")
+    visitor.sits("littletown", ["open", "greedy"])
+    player = Player(visitor.page, seed=12)
+    assert player.wait()
+    expect(visitor.page.locator("html")).to_have_attribute("lang", "de")
+    player.play(4)
+    assert player.wait()
+    said = visitor.page.inner_text("main")
+    for english in ("What you can do", "places a worker", "Your turn", "coins", "Stock", "hidden", "Wheat Field"):
+        assert english not in said
+    assert "Was du tun kannst" in said
+
+
+def test_the_first_load_is_light(visit):
+    visitor = visit()
+    loaded = {}
+    visitor.page.on("response", lambda answer: loaded.setdefault(answer.url.rpartition("/")[2], answer.url))
+    visitor.sits("littletown", ["open", "greedy"])
+    visitor.page.wait_for_selector("main[data-status=playing]")
+    files = [CLIENT / "assets" / name for name, url in loaded.items() if "/assets/" in url]
+    assert len(files) > 3
+    weight = sum(len(gzip.compress(path.read_bytes())) for path in [*files, CLIENT / "index.html"])
+    assert weight < HEAVIEST, f"{weight} bytes"

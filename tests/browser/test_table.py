@@ -1,0 +1,186 @@
+"""At a table: two browsers, a reload, a lost connection, taking back, asking why, the keyboard alone."""
+
+from .conftest import DESK, PHONE, expect
+from .player import Player
+
+
+def answers_of(visitor):
+    return visitor.page.locator("[data-action]:visible")
+
+
+def test_two_browsers_at_one_table_see_each_other_play(visit, server):
+    table = server.new_table("oddworld", ["open", "open"])
+    people = []
+    for name, size in (("Ada", DESK), ("Bob", PHONE)):
+        visitor = visit(size=size)
+        visitor.goes(f"/table/{table}")
+        visitor.page.get_by_label("Your name").fill(name)
+        visitor.page.locator("[data-test=sit]").first.click()
+        people.append(visitor)
+    players = [Player(visitor.page, seed) for seed, visitor in enumerate(people)]
+    for visitor in people:
+        visitor.page.wait_for_selector("main[data-status=playing]")
+    for _ in range(8):
+        while not (asked := [player for player in players if player.look().get("open") == "true"]):
+            people[0].page.wait_for_timeout(20)
+        before = int(asked[0].look()["version"])
+        asked[0].version = before - 1
+        assert asked[0].wait()
+        asked[0].answer()
+        for player in players:
+            while int(player.look()["version"]) <= before:
+                player.page.wait_for_timeout(20)
+    names = people[0].page.locator("main").inner_text()
+    assert "Bob" in names
+    people[0].picture("two-browsers-desk")
+    people[1].picture("two-browsers-phone")
+
+
+def test_a_reload_in_the_middle_of_a_turn_goes_on_where_it_was(visit):
+    visitor = visit()
+    visitor.sits("littletown", ["open", "greedy"])
+    player = Player(visitor.page, seed=5)
+    player.play(3)
+    assert player.wait()
+    asked = visitor.page.inner_text("[data-test=prompt]")
+    offered = answers_of(visitor).count()
+    visitor.page.reload()
+    visitor.page.wait_for_selector("main[data-open=true]")
+    assert visitor.page.inner_text("[data-test=prompt]") == asked
+    assert answers_of(visitor).count() == offered
+    player.version -= 1
+    assert player.play(3) == 3
+
+
+def test_a_lost_connection_is_said_and_mended(visit):
+    visitor = visit()
+    visitor.expected = ["ERR_INTERNET_DISCONNECTED", "WebSocket connection"]
+    visitor.sits("oddworld", ["open", "greedy"])
+    player = Player(visitor.page, seed=6)
+    player.play(2)
+    assert player.wait()
+    visitor.context.set_offline(True)
+    visitor.page.evaluate("() => window.oddtownLine?.close?.()")
+    visitor.context.set_offline(False)
+    player.version -= 1
+    assert player.play(3) == 3
+
+
+def test_a_server_that_is_killed_in_the_middle_is_missed_and_found_again(visit, server):
+    visitor = visit()
+    visitor.expected = ["ERR_CONNECTION", "WebSocket connection", "ERR_EMPTY_RESPONSE"]
+    visitor.sits("oddworld", ["open", "greedy"])
+    player = Player(visitor.page, seed=7)
+    player.play(3)
+    assert player.wait()
+    server.kill()
+    expect(visitor.page.get_by_text("The connection is lost")).to_be_visible()
+    visitor.picture("connection-lost")
+    server.start()
+    expect(visitor.page.get_by_text("The connection is lost")).not_to_be_visible()
+    player.version = -1
+    assert player.play(3) == 3
+
+
+def test_an_answer_is_taken_back(visit):
+    visitor = visit()
+    visitor.sits("oddworld", ["open", "greedy"])
+    player = Player(visitor.page, seed=8)
+    assert player.wait()
+    asked = visitor.page.inner_text("[data-test=prompt] p")
+    player.answer()  # a card is taken, which nobody learns anything from
+    assert player.wait()
+    assert visitor.page.inner_text("[data-test=prompt] p") != asked
+    visitor.page.locator("[data-test=undo]:visible").click()
+    expect(visitor.page.locator("[data-test=prompt] p").first).to_have_text(asked)
+
+
+def test_what_cannot_be_taken_back_is_confirmed_first(visit):
+    visitor = visit()
+    visitor.sits("oddworld", ["open", "greedy"])
+    player = Player(visitor.page, seed=9)
+    assert player.wait()
+    player.answer()
+    assert player.wait()
+    version = player.look()["version"]
+    visitor.page.locator("[data-answer]:visible").first.click()
+    assert player.look()["chosen"]
+    visitor.picture("oddworld-desk-confirm")
+    visitor.page.keyboard.press("Escape")
+    assert not player.look().get("chosen")
+    assert player.look()["version"] == version
+
+
+def test_why_something_is_not_possible_is_said_with_the_rule(visit):
+    visitor = visit()
+    visitor.sits("littletown", ["open", "greedy"])
+    player = Player(visitor.page)
+    assert player.wait()
+    visitor.page.locator("[data-closed]:visible").first.click()
+    refusal = visitor.page.locator("[data-test=refusal]")
+    expect(refusal).to_be_visible()
+    rule = refusal.locator("button")
+    number = rule.inner_text()
+    assert number.startswith("LT-")
+    visitor.picture("littletown-desk-why-not")
+    rule.click()
+    expect(visitor.page.get_by_role("dialog")).to_contain_text(number)
+    visitor.picture("rules-desk")
+
+
+def test_a_hint_marks_an_open_answer(visit):
+    visitor = visit()
+    visitor.sits("oddworld", ["open", "greedy"])
+    player = Player(visitor.page)
+    assert player.wait()
+    visitor.page.keyboard.press("h")
+    expect(visitor.page.locator(".hinted[data-action]").first).to_be_visible()
+
+
+def test_a_game_is_played_by_the_keyboard_alone(visit):
+    visitor = visit()
+    visitor.sits("oddworld", ["open", "greedy"])
+    player = Player(visitor.page)
+    for _ in range(10):
+        assert player.wait()
+        visitor.page.keyboard.press("1")
+        if player.look().get("chosen"):
+            visitor.page.keyboard.press("Enter")
+    assert player.wait()
+
+
+def test_the_town_is_walked_with_the_arrow_keys(visit):
+    visitor = visit()
+    visitor.sits("littletown", ["open", "greedy"])
+    player = Player(visitor.page)
+    focused = "() => document.activeElement?.getAttribute('aria-label') ?? ''"
+    for _ in range(3):
+        assert player.wait()
+        if not visitor.page.locator("[role=gridcell] [data-answer], [role=gridcell][data-answer]").count():
+            player.answer()
+            continue
+        visitor.page.locator("[role=grid] [tabindex='0']").first.focus()
+        labels = {visitor.page.evaluate(focused)}
+        for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
+            visitor.page.keyboard.press(key)
+            labels.add(visitor.page.evaluate(focused))
+        assert len(labels) == 4, labels
+        for _ in range(54):
+            if visitor.page.evaluate("() => 'answer' in (document.activeElement?.dataset ?? {})"):
+                break
+            visitor.page.keyboard.press("ArrowRight")
+            if visitor.page.evaluate(focused).startswith("i"):
+                visitor.page.keyboard.press("ArrowDown")
+        visitor.page.keyboard.press("Enter")
+        if player.look().get("chosen"):
+            visitor.page.keyboard.press("Enter")
+
+
+def test_a_spectator_sees_the_table_and_can_press_nothing(visit, server):
+    table, clients = server.sit("oddworld", ["open", "greedy"])
+    server.wait_for_people(clients)
+    visitor = visit()
+    visitor.goes(f"/table/{table}")
+    visitor.page.wait_for_selector("main[data-status=playing]")
+    assert visitor.page.locator("[data-answer], [data-action]").count() == 0
+    visitor.picture("spectator")

@@ -1,0 +1,33 @@
+// The face of Little Town Builders.
+
+import type { LittleTownBoard } from "../../protocol";
+import type { Face } from "../face";
+import Board from "./Board.svelte";
+import Brings from "./Brings.svelte";
+import { flights } from "./flights";
+import { art, GOODS } from "./pieces";
+import Seat from "./Seat.svelte";
+import { little } from "./strings";
+
+const ROUNDS = 4;
+
+export const face: Face = {
+  Board,
+  Seat,
+  Brings,
+  flights,
+  points: (board: LittleTownBoard) => board.points,
+  progress: (board: LittleTownBoard) => ({ word: little.say.round, now: board.round, of: ROUNDS }),
+  picture: ({ id, values }) => {
+    if (typeof values.building === "string") return art(values.building);
+    return id === "give.option" || id === "take.option" ? GOODS[Number(values.good)] : "";
+  },
+  group: ({ id }) => little.say.groups[id] ?? "",
+  get places() {
+    return [
+      { name: "town", title: little.say.town, icon: "u-fit" },
+      { name: "build", title: little.say.build, icon: "u-plus" },
+      { name: "goals", title: little.say.goals, icon: "u-flag" },
+    ];
+  },
+};

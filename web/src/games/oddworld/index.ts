@@ -1,0 +1,27 @@
+// The face of Odd World: a night sky with two decks, and below it the line-ups, which are the seats.
+
+import type { OddWorldBoard, OddWorldGive } from "../../protocol";
+import type { Face } from "../face";
+import Board from "./Board.svelte";
+import Brings from "./Brings.svelte";
+import { PLANETS } from "./planets";
+import { world } from "./strings";
+
+export const face: Face = {
+  Board,
+  Brings,
+  hasSeats: true,
+  isShort: true,
+  picture: ({ id, brings }, seats) => {
+    if (id === "draw.option") return "i-card";
+    if (id === "reveal.option") return "u-eye";
+    const { to } = brings as Partial<OddWorldGive>;
+    return to === undefined ? "u-right" : `seat-${seats[to].colour}`;
+  },
+  points: (board: OddWorldBoard) => board.points,
+  progress: (board: OddWorldBoard) => {
+    const kinds = board.line_ups.map((counts) => counts.filter(Boolean).length);
+    return { word: world.say.progress, now: Math.max(...kinds), of: PLANETS.length };
+  },
+  isFinal: ({ id }) => ["keep.option", "give.option", "reveal.option"].includes(id),
+};

@@ -1,0 +1,8 @@
+import "./style/tokens.css";
+import "./style/base.css";
+
+import { mount } from "svelte";
+
+import App from "./App.svelte";
+
+mount(App, { target: document.getElementById("app")! });

@@ -1,0 +1,17 @@
+// Who plays at a seat, in a few words.
+
+import type { Player } from "../protocol";
+import { table } from "../strings/table";
+
+export function levelName(level: string): string {
+  return table.say.levels[level] ?? level;
+}
+
+export function describePlayer(player: Player, isMe: boolean): string {
+  if (player.kind === "open") return table.say.open;
+  if (player.has_resigned) return table.say.resigned;
+  if (player.kind === "bot") return table.say.bot(levelName(player.level));
+  if (player.plays !== "person") return table.say.standIn(levelName(player.plays));
+  if (isMe) return table.say.you;
+  return player.is_present ? table.say.online : table.say.away;
+}

@@ -1,0 +1,174 @@
+// A seat at a table, or a place beside it: the line, what is shown of it, and what the player does.
+
+import { call, reasonOf } from "./call";
+import { Choice } from "./choice.svelte";
+import type { Face } from "./games/face";
+import type { Closed, Hint, Position, Refused, Told } from "./protocol";
+import { isStill, settings } from "./settings.svelte";
+import { Line } from "./line.svelte";
+import { play } from "./sound";
+
+const READ = 700; // milliseconds in which something that happened can be read
+const MANY = 4; // waiting events from which on they are shown at double pace
+
+type Frame = { position: Position; told: Told[] };
+
+export class SeatedAt {
+  line: Line;
+  choice: Choice;
+  shown: Position | null = $state.raw(null); // behind the line's position while others' turns are replayed
+  last: Told[] = $state.raw([]); // what happened since one's own answer
+  before: Position | null = null; // what was shown before
+  why: Refused | null = $state.raw(null); // an answer to "why can't I?"
+  isCatchingUp = $state(false);
+
+  #frames: Frame[] = $state.raw([]);
+  #timer = 0;
+  #logged = 0;
+  #refusals: { version: number; closed: Promise<Closed[]> } = { version: -1, closed: Promise.resolve([]) };
+  #isMine = false; // the next position follows from an answer of one's own
+
+  constructor(
+    readonly table: string,
+    readonly secret: string,
+    face: Face,
+  ) {
+    this.line = new Line(table, secret, face.isDrawn);
+    this.line.onPosition = (position) => this.#hear(position);
+    this.choice = new Choice(
+      (action) => this.act(action),
+      (matches) => void this.#tellWhyNot(matches),
+      face.isFinal,
+    );
+    this.line.connect();
+  }
+
+  get waiting(): number {
+    return this.#frames.length;
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.line.close();
+  }
+
+  act(action: number): void {
+    this.skip();
+    this.#isMine = true;
+    this.why = null;
+    this.choice.isOpen = false;
+    this.line.move("act", { action });
+    play("tap");
+  }
+
+  undo(): void {
+    this.skip();
+    this.#isMine = true;
+    this.line.move("undo");
+  }
+
+  async hint(): Promise<void> {
+    try {
+      const seat = this.shown?.seat ?? 0;
+      const hint = await call<Hint>(`/api/tables/${this.table}/hint?seat=${seat}`);
+      this.choice.hinted = hint.action;
+    } catch (error) {
+      this.why = { type: "refused", reason: reasonOf(error), rule: "", version: -1 };
+    }
+  }
+
+  async #tellWhyNot(matches: (closed: Closed) => boolean): Promise<void> {
+    const position = this.shown;
+    if (!position || position.seat === null || !this.choice.isOpen) return;
+    if (this.#refusals.version !== position.version) {
+      const closed = call<Closed[]>(`/api/tables/${this.table}/refusals?seat=${position.seat}`);
+      this.#refusals = { version: position.version, closed };
+    }
+    try {
+      const found = (await this.#refusals.closed).find(matches);
+      this.why = found ? { type: "refused", reason: found.reason, rule: found.rule, version: -1 } : null;
+    } catch (error) {
+      this.why = { type: "refused", reason: reasonOf(error), rule: "", version: -1 };
+    }
+  }
+
+  // Others' turns are shown one after the other, at a pace at which they can be read.
+
+  #hear(position: Position): void {
+    const isFirst = this.shown === null;
+    const isBack = position.log_from < this.#logged; // something was taken back
+    const told = isFirst || isBack ? [] : position.log;
+    this.#logged = position.log_from + position.log.length;
+    const frame = { position, told };
+    if (isFirst || isBack || this.#isMine || !told.length || isStill() || settings.pace === 0) {
+      if (this.#frames.length && !told.length) this.#frames = [...this.#frames, frame];
+      else {
+        this.skip();
+        this.#show(frame);
+        if (told.length) this.#rest();
+      }
+      this.#isMine = false;
+      return;
+    }
+    this.#frames = [...this.#frames, frame];
+    if (!this.#timer) this.#next();
+  }
+
+  /** Shows the newest position at once. */
+  skip(): void {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    const frames = this.#frames;
+    this.#frames = [];
+    for (const frame of frames) this.#show(frame);
+    this.isCatchingUp = false;
+    this.#open();
+  }
+
+  /** Lets a bot that pauses before its answer go on. */
+  goOn(): void {
+    this.skip();
+    this.line.send({ type: "go_on" });
+  }
+
+  #next(): void {
+    const [frame, ...others] = this.#frames;
+    this.#timer = 0;
+    if (!frame) {
+      this.isCatchingUp = false;
+      this.#open();
+      return;
+    }
+    this.#frames = others;
+    this.isCatchingUp = others.length > 0;
+    this.#show(frame);
+    this.#rest();
+  }
+
+  #rest(): void {
+    const pace = (READ * settings.pace) / (this.#frames.length > MANY ? 2 : 1);
+    this.#timer = setTimeout(() => this.#next(), pace);
+  }
+
+  #show({ position, told }: Frame): void {
+    this.before = this.shown;
+    const wasMine = this.before?.answers.length;
+    const plays = position.seat !== null && position.players[position.seat].plays === "person";
+    const isFresh = told.length > 0 && (wasMine || !plays); // who looks on, or lets a bot play, gives no answers
+    this.last = isFresh ? told : [...this.last, ...told];
+    this.shown = position;
+    this.why = null;
+    if (told.length) this.onTold(told);
+    this.#open();
+    if (position.answers.length && !wasMine) play("turn");
+  }
+
+  onTold: (told: Told[]) => void = () => {};
+
+  #open(): void {
+    const position = this.shown;
+    if (!position) return;
+    const isNewest = position === this.line.position;
+    this.choice.offer(position.answers, isNewest && position.answers.length > 0);
+  }
+}

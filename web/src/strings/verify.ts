@@ -1,0 +1,58 @@
+import { words } from "../text.svelte";
+
+export const verify = words(
+  {
+    title: "Verify a deal",
+    means:
+      "Before the first card a server promises its seed by a hash, and every player adds a value. When the game is over the seed is revealed, and anybody can check that the deal follows from what was promised and added, and from nothing else.",
+    here: "Your browser makes this check by itself: a chosen file or text stays in it. But this page comes from the server, too. If you do not trust that, open the record in the page of another server, or use:",
+    file: "A record as a file",
+    text: "or as text (JSON)",
+    table: "or of a table on this server",
+    tableId: "Id of the table",
+    checkText: "Check this text",
+    fetch: "Fetch and check",
+    ofFile: (name: string) => `The file ${name}`,
+    ofText: "The text",
+    ofTable: (id: string) => `Table ${id}`,
+    answers: "The answers",
+    notChecked:
+      "Not checked here: whether the answers fit the rules, the digests and the scores. That takes the game's rules. Download the record and replay it on a computer of your own.",
+    download: "Download the record",
+    askServer: "Ask this server too",
+    serverSays: "This server says",
+    serverCan: "A server that deals falsely can answer falsely, too.",
+    holds: "holds",
+    fails: "fails",
+    open: "cannot be told",
+    badId: "Expected the id of a table: letters, digits, - and _.",
+    notUtf8: "Expected a record in UTF-8, came other bytes.",
+  },
+  {
+    title: "Prüfen, wie gegeben wurde",
+    means:
+      "Vor der ersten Karte legt sich der Server mit einer Prüfsumme auf einen Startwert fest, und alle am Tisch geben einen Wert dazu. Am Ende wird der Startwert offengelegt, und alle können prüfen, dass aus ihm und den Beiträgen folgt, was gegeben wurde, und aus nichts sonst.",
+    here: "Dein Browser prüft selbst: Eine gewählte Datei oder ein Text bleibt in ihm. Aber auch diese Seite kommt vom Server. Wenn du ihr nicht traust, öffne die Aufzeichnung auf der Seite eines anderen Servers, oder nimm:",
+    file: "Eine Aufzeichnung als Datei",
+    text: "oder als Text (JSON)",
+    table: "oder von einem Tisch dieses Servers",
+    tableId: "Kennung des Tisches",
+    checkText: "Diesen Text prüfen",
+    fetch: "Holen und prüfen",
+    ofFile: (name: string) => `Die Datei ${name}`,
+    ofText: "Der Text",
+    ofTable: (id: string) => `Tisch ${id}`,
+    answers: "Die Antworten",
+    notChecked:
+      "Hier nicht geprüft: ob die Antworten den Regeln folgen, die Prüfsummen und die Wertung. Dazu braucht es die Spielregeln. Lade die Aufzeichnung herunter und spiel sie auf einem eigenen Rechner nach.",
+    download: "Aufzeichnung herunterladen",
+    askServer: "Auch diesen Server fragen",
+    serverSays: "Dieser Server sagt",
+    serverCan: "Ein Server, der falsch gibt, kann auch falsch antworten.",
+    holds: "stimmt",
+    fails: "stimmt nicht",
+    open: "lässt sich nicht sagen",
+    badId: "Erwartet war die Kennung eines Tisches: Buchstaben, Ziffern, - und _.",
+    notUtf8: "Erwartet war eine Aufzeichnung in UTF-8, es kamen andere Bytes.",
+  },
+);
