@@ -52,7 +52,7 @@ def server(tmp_path_factory):
 class Visitor:
     """Somebody with a browser of their own, whose pages must not complain."""
 
-    def __init__(self, browser, server, size=DESK, theme="light", language="en", **more):
+    def __init__(self, browser, server, size=DESK, theme="light", language="en", pace=0, **more):
         self.server = server
         is_phone = size["width"] < 600
         self.context = browser.new_context(
@@ -66,6 +66,8 @@ class Visitor:
             **more,
         )
         self.context.set_default_timeout(PATIENCE * 1000)
+        # Others' turns are shown at once unless a test is about how they are shown.
+        self.context.add_init_script(f"localStorage.settings ??= JSON.stringify({{ pace: {pace} }})")
         self.page = self.context.new_page()
         self.complaints = []
         self.expected = []  # patterns of what may be complained of, because the test causes it
@@ -91,7 +93,7 @@ class Visitor:
         table = self.server.new_table(game, players, **more)
         seated = self.server.join(table, "Mira")
         self.goes(f"/table/{table}#{seated['secret']}")
-        self.page.wait_for_selector("[data-test=prompt]")
+        self.page.wait_for_selector("[data-test=prompt]:visible")
         return table
 
     def picture(self, name):

@@ -38,9 +38,8 @@ class Player:
                 self.version = int(seen["version"])
                 return True
             self.page.wait_for_timeout(15)
-        raise AssertionError(
-            f"nothing is asked any more: {self.look()}, {self.page.inner_text('[data-test=prompt]')!r}"
-        )
+        prompt = self.page.inner_text("[data-test=prompt]:visible")
+        raise AssertionError(f"nothing is asked any more: {self.look()}, {prompt!r}")
 
     def answer(self):
         """Presses one of the open answers, and confirms it where the page asks."""

@@ -42,11 +42,11 @@ def test_a_reload_in_the_middle_of_a_turn_goes_on_where_it_was(visit):
     player = Player(visitor.page, seed=5)
     player.play(3)
     assert player.wait()
-    asked = visitor.page.inner_text("[data-test=prompt]")
+    asked = visitor.page.inner_text("[data-test=prompt]:visible")
     offered = answers_of(visitor).count()
     visitor.page.reload()
     visitor.page.wait_for_selector("main[data-open=true]")
-    assert visitor.page.inner_text("[data-test=prompt]") == asked
+    assert visitor.page.inner_text("[data-test=prompt]:visible") == asked
     assert answers_of(visitor).count() == offered
     player.version -= 1
     assert player.play(3) == 3
@@ -87,12 +87,12 @@ def test_an_answer_is_taken_back(visit):
     visitor.sits("oddworld", ["open", "greedy"])
     player = Player(visitor.page, seed=8)
     assert player.wait()
-    asked = visitor.page.inner_text("[data-test=prompt] p")
+    asked = visitor.page.inner_text("[data-test=prompt]:visible p")
     player.answer()  # a card is taken, which nobody learns anything from
     assert player.wait()
-    assert visitor.page.inner_text("[data-test=prompt] p") != asked
+    assert visitor.page.inner_text("[data-test=prompt]:visible p") != asked
     visitor.page.locator("[data-test=undo]:visible").click()
-    expect(visitor.page.locator("[data-test=prompt] p").first).to_have_text(asked)
+    expect(visitor.page.locator("[data-test=prompt]:visible p").first).to_have_text(asked)
 
 
 def test_what_cannot_be_taken_back_is_confirmed_first(visit):

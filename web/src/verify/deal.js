@@ -107,7 +107,12 @@ const DEAL = { commitment: TEXT, match: TEXT, contributions: TEXTS, server_seed:
  *
  * @returns {{ is_ok: boolean | null, sentence: string }[]}
  */
-export function checkDeal(text, table = "", recall = /** @type {(id: string) => string | null} */ (() => null), say = ENGLISH) {
+export function checkDeal(
+  text,
+  table = "",
+  recall = /** @type {(id: string) => string | null} */ (() => null),
+  say = ENGLISH,
+) {
   let record;
   try {
     record = readRecord(text, say);

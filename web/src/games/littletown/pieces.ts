@@ -54,12 +54,19 @@ export function art(name: string): string {
   return ART[name] ?? "i-great";
 }
 
-/** Special effects, by their numbers in the view. */
+/** Special effects, by their numbers in the view; some have two readings. */
 export const PLAIN = 0;
 export const NO_USE = 1;
 export const SWAP = 2;
-export const COUNTED_AT_END = [3, 4, 5]; // points that depend on what lies around
-export const AT_ROUND_END = [6, 7, 8, 9];
+export const CASTLE = [3, 4];
+export const WATCHTOWER = 5;
+export const RESIDENCE = [6, 7];
+export const CATHEDRAL = [8, 9];
+
+/** The points printed on a building; "?" where they depend on what lies around it. */
+export function printed({ points, special }: { points: number; special: number }): string {
+  return CASTLE.includes(special) || special === WATCHTOWER ? "?" : String(points);
+}
 
 /** A building that workers use: the others have effects of their own time. */
 export function isForWorkers(effect: LittleTownEffect): boolean {
@@ -71,7 +78,7 @@ export function cellName(cell: number): string {
 }
 
 /** What an answer brings, by the id of its message. */
-export type Brought = {
+type Brought = {
   "place.option": LittleTownPlace;
   "build.option": LittleTownBuild;
   "at.option": LittleTownSite;
