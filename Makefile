@@ -13,8 +13,8 @@ PIP := -m pip install --quiet --disable-pip-version-check
 # Tests of one file stay together, because they share a server. Those of the terminal are run one after the other: they
 # stop programs at chosen moments, and measure lines.
 PYTEST := -m pytest -n auto --dist loadfile
-# The server is not compiled, so the compiled build need not go through all of its tests again.
-COMPILED_TESTS := $(filter-out tests/cli tests/server tests/soak.py tests/mutants.py tests/__pycache__,$(wildcard tests/*)) \
+# Neither server nor client is compiled, so the compiled build need not go through all of their tests again.
+COMPILED_TESTS := $(filter-out tests/browser tests/cli tests/server tests/soak.py tests/mutants.py tests/__pycache__,$(wildcard tests/*)) \
 	tests/server/test_play.py tests/server/test_secrecy.py
 
 .PHONY: play client test test-pure test-compiled check format bench load soak mutants clean
@@ -32,6 +32,7 @@ check: $(PURE)/.ready
 	@$(PURE)/bin/ruff format --check --quiet . || { echo "make: the format differs; 'make format' puts it right."; exit 1; }
 	@$(PURE)/bin/ruff check --quiet .
 	@$(PURE)/bin/mypy
+	@$(PURE)/bin/python tools/client.py check
 	@$(PURE)/bin/python tools/protocol_types.py --check
 
 test-pure: $(PURE)/.ready $(CLIENT)/index.html
@@ -49,6 +50,7 @@ test-compiled: $(PURE)/.ready
 
 format: $(PURE)/.ready
 	@$(PURE)/bin/ruff check --quiet --fix . ; $(PURE)/bin/ruff format .
+	@$(PURE)/bin/python tools/client.py format
 
 bench: $(PURE)/.ready $(COMPILED)/.ready $(PEER)/.ready  ## speed beside catanatron, into docs/speed.md
 	@$(PURE)/bin/python benchmarks/playouts.py --pure $(PURE)/bin/python --compiled $(COMPILED)/bin/python --peer $(PEER)/bin/python
@@ -63,7 +65,7 @@ mutants: $(PURE)/.ready  ## how many small changes the tests catch, into docs/mu
 	@$(PURE)/bin/python tests/mutants.py
 
 clean:
-	rm -rf $(VENV) build dist
+	rm -rf $(VENV) build dist web/node_modules $(CLIENT)
 
 # Environments. Each is made once and again when what it is made from has changed.
 

@@ -52,6 +52,12 @@ def test_a_game_without_a_board_is_played_by_its_buttons(visit, game, size):
     assert not visitor.overflows()
 
 
+def marks(visitor, name):
+    """Returns the actions that the page has marked in the list ("action") or on the board ("answer")."""
+    look = f"all => all.map((each) => each.dataset.{name})"
+    return set(visitor.page.eval_on_selector_all(f"[data-{name}]", look))
+
+
 def test_all_answers_of_a_question_are_on_the_board_and_in_the_list(visit):
     for game, seats in FACES.items():
         visitor = visit()
@@ -59,9 +65,11 @@ def test_all_answers_of_a_question_are_on_the_board_and_in_the_list(visit):
         player = Player(visitor.page, seed=4)
         for _ in range(12):
             assert player.wait()
-            for group in visitor.page.locator("[data-test=group][aria-expanded=false]:visible").all():
-                group.click()
-            listed = visitor.page.eval_on_selector_all("[data-action]", "all => all.map((each) => each.dataset.action)")
-            marked = visitor.page.eval_on_selector_all("[data-answer]", "all => all.map((each) => each.dataset.answer)")
-            assert set(listed) <= set(marked), f"{game}: {set(listed) - set(marked)} cannot be pressed on the board"
+            listed = set()
+            for number in range(visitor.page.locator("[data-test=group]:visible").count() or 1):
+                if visitor.page.locator("[data-test=group]:visible").count():
+                    visitor.page.locator("[data-test=group]:visible").nth(number).click()
+                listed |= marks(visitor, "action")
+            assert listed
+            assert listed == marks(visitor, "answer"), game
             player.answer()

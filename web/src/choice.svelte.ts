@@ -9,6 +9,7 @@ export class Choice {
   chosen: number | null = $state(null); // the action that waits for a confirmation
   hinted: number | null = $state(null); // what the strongest bot would do
   isOpen = $state(false); // the answers can be given now
+  #version = -1;
 
   constructor(
     readonly give: (action: number) => void,
@@ -33,10 +34,12 @@ export class Choice {
     return this.answers.filter((answer) => answer.id === id);
   }
 
-  /** Takes new answers; what was pointed at and chosen is past. */
-  offer(answers: Answer[], isOpen: boolean): void {
-    this.answers = answers;
+  /** Takes new answers; what was pointed at and chosen is past, unless only somebody came or went. */
+  offer(version: number, answers: Answer[], isOpen: boolean): void {
     this.isOpen = isOpen;
+    if (version === this.#version && answers.length === this.answers.length) return;
+    this.#version = version;
+    this.answers = answers;
     this.pointed = this.chosen = this.hinted = null;
   }
 

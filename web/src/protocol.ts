@@ -511,6 +511,7 @@ export type LittleTownBoard = {
   owner: number[];
   worker: number[];
   names: string[];
+  effects: LittleTownEffect[];
   offer: LittleTownTile[];
   goods: number[][];
   stock: number[];

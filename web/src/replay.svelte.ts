@@ -107,7 +107,7 @@ export class Replay {
       seat,
       colour: this.game.seat_names[seat],
       name: player.name || capital(this.game.seat_names[seat]),
-      player,
+      player: player.kind === "person" ? { ...player, kind: "past" } : player, // nobody is there any more
       points: points[seat] ?? null,
     }));
   }

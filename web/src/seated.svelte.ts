@@ -18,6 +18,7 @@ export class SeatedAt {
   choice: Choice;
   shown: Position | null = $state.raw(null); // behind the line's position while others' turns are replayed
   last: Told[] = $state.raw([]); // what happened since one's own answer
+  newest: Told[] = $state.raw([]); // of that, what happened last
   before: Position | null = null; // what was shown before
   why: Refused | null = $state.raw(null); // an answer to "why can't I?"
   isCatchingUp = $state(false);
@@ -98,8 +99,10 @@ export class SeatedAt {
     const isFirst = this.shown === null;
     const isBack = position.log_from < this.#logged; // something was taken back
     const told = isFirst || isBack ? [] : position.log;
+    if (isBack) this.last = [];
     this.#logged = position.log_from + position.log.length;
     const frame = { position, told };
+    const isNews = position.version > (this.shown?.version ?? -1); // not only somebody who came or went
     if (isFirst || isBack || this.#isMine || !told.length || isStill() || settings.pace === 0) {
       if (this.#frames.length && !told.length) this.#frames = [...this.#frames, frame];
       else {
@@ -107,7 +110,7 @@ export class SeatedAt {
         this.#show(frame);
         if (told.length) this.#rest();
       }
-      this.#isMine = false;
+      if (isNews) this.#isMine = false;
       return;
     }
     this.#frames = [...this.#frames, frame];
@@ -156,6 +159,7 @@ export class SeatedAt {
     const plays = position.seat !== null && position.players[position.seat].plays === "person";
     const isFresh = told.length > 0 && (wasMine || !plays); // who looks on, or lets a bot play, gives no answers
     this.last = isFresh ? told : [...this.last, ...told];
+    if (told.length) this.newest = told;
     this.shown = position;
     this.why = null;
     if (told.length) this.onTold(told);
@@ -169,6 +173,6 @@ export class SeatedAt {
     const position = this.shown;
     if (!position) return;
     const isNewest = position === this.line.position;
-    this.choice.offer(position.answers, isNewest && position.answers.length > 0);
+    this.choice.offer(position.version, position.answers, isNewest && position.answers.length > 0);
   }
 }

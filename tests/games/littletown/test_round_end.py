@@ -131,7 +131,7 @@ def test_each_missing_food_costs_three_points(food, lost):
 def test_hunger_is_told():
     match = table().last_worker().holds(0, fish=2, wheat=1).match()
     match.play("place d4")
-    assert match.log(None)[1] == "Blue feeds with 2 fish, 1 wheat; 2 workers go hungry: 6 points lost."
+    assert match.log(None)[1] == "Blue feeds with 2 fish, 1 wheat; 2 stay hungry: 6 points lost."
     assert [event.message for _, event in match.events][1:3] == [
         Message("fed.short", {"seat": 0, "goods": [0, 0, 2, 1, 0], "missing": 2, "lost": 6}),
         Message("fed.short", {"seat": 1, "goods": [0, 0, 0, 0, 0], "missing": 5, "lost": 15}),

@@ -432,10 +432,10 @@ def test_coins_for_a_missing_unit_are_a_choice(units, lost, left):
 def test_the_choice_of_coins_is_described():
     match = fed(fish=1, wheat=2, coin=9)
     assert [match.describe(0, number) for number in match.legal().values()] == [
-        "0 coins for 0 workers; 2 stay without food",
-        "3 coins for 1 workers; 1 stay without food",
-        "6 coins for 2 workers; 0 stay without food",
-        "9 coins for 3 workers; 0 stay without food",
+        "no coins; 2 stay hungry",
+        "3 coins for 1 worker; 1 stays hungry",
+        "6 coins for 2 workers; nobody stays hungry",
+        "9 coins for 3 workers; nobody stays hungry",
     ]
 
 

@@ -24,6 +24,7 @@ def small():
 @pytest.mark.rule("LT-8", "LT-50")
 def test_the_board_as_data():
     match = small()
+    town = match.game.town
     grass = [-1] * 54
     building, owner, worker = list(grass), list(grass), list(grass)
     building[cell("d4")], owner[cell("d4")] = 7, 1
@@ -38,6 +39,10 @@ def test_the_board_as_data():
         "owner": owner,
         "worker": worker,
         "names": match.game.town.names,
+        "effects": [
+            {"takes": takes, "gives": gives, "special": special}
+            for takes, gives, special in zip(town.takes, town.gives, town.special, strict=True)
+        ],
         "offer": [
             {**tile, "kind": 0, "name": "Wheat Field", "left": 5, "cost": [1, 0, 0, 0, 0], "points": 3, "special": 0}
             | {"gives": [0, 0, 0, 1, 0, 0]},

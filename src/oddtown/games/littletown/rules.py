@@ -1076,6 +1076,7 @@ class LittleTown(Game[LittleTownState]):
             "owner": public.owner,
             "worker": public.worker,
             "names": self.town.names,
+            "effects": [effect_of(self.town, kind) for kind in range(len(self.town.names))],
             "offer": [self.offered(public, kind) for kind in range(len(public.offer)) if public.offer[kind]],
             "goods": [public.held(seat) for seat in seats],
             "stock": public.stock,

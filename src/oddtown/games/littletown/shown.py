@@ -49,6 +49,7 @@ class LittleTownBoard(TypedDict):
     owner: list[int]
     worker: list[int]
     names: list[str]  # of buildings, by kind
+    effects: list[LittleTownEffect]  # by kind
     offer: list[LittleTownTile]
     goods: list[list[int]]
     stock: list[int]

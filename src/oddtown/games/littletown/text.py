@@ -65,6 +65,26 @@ def effect_text(effect: list[list[int]]) -> str:
     return f"{amounts(takes)} -> {amounts(gives)}" if any(takes) else amounts(gives)
 
 
+def workers_text(workers: int) -> str:
+    """Says how many workers."""
+    return f"{workers} {'worker' if workers == 1 else 'workers'}"
+
+
+def fed_text(workers: int) -> str:
+    """Says for how many workers something is, unless for none."""
+    return f" for {workers_text(workers)}" if workers else ""
+
+
+def hungry_text(workers: int) -> str:
+    """Says how many workers get no food."""
+    return "nobody stays hungry" if not workers else f"{workers} {'stays' if workers == 1 else 'stay'} hungry"
+
+
+def coins_text(coins: int) -> str:
+    """Says how many coins."""
+    return f"{coins or 'no'} coins"
+
+
 ENGLISH: Final = Catalogue(
     {
         "round": "Round {round} begins with {seat:seat}.",
@@ -111,14 +131,14 @@ ENGLISH: Final = Catalogue(
         "coins.prompt": "{due} {good:good} to pay; how many of them with three coins each?",
         "coins.option": "{cubes} {good:good} and {coins} coins",
         "coins.range": "From {fewest} to {most} units of {good:good} can be paid in coins.",
-        "feed.prompt": "{needed} workers to feed; how many with three coins each?",
-        "feed.option": "{coins} coins for {units} workers; {missing} stay without food",
+        "feed.prompt": "{needed:workers} to feed; how many with three coins each?",
+        "feed.option": "{coins:coins}{units:fed}; {missing:hungry}",
         "feed.coins": "Three coins feed one worker, and there are {workers} workers.",
         "fish.prompt": "How many fish among the food?",
         "fish.option": "{fish} fish and {wheat} wheat",
         "fish.range": "From {fewest} to {most} fish can be among the food.",
         "fed": "{seat:seat} feeds all workers: {goods:goods}.",
-        "fed.short": "{seat:seat} feeds with {goods:goods}; {missing} workers go hungry: {lost} points lost.",
+        "fed.short": "{seat:seat} feeds with {goods:goods}; {missing:hungry}: {lost} points lost.",
         "cathedral": "The Cathedral brings {seat:seat} {points} points.",
         "end": "The game is over.",
         "score.track": "points on the track",
@@ -133,6 +153,10 @@ ENGLISH: Final = Catalogue(
         "good": GOOD_NAMES,
         "goods": amounts,
         "effect": effect_text,
+        "workers": workers_text,
+        "fed": fed_text,
+        "hungry": hungry_text,
+        "coins": coins_text,
     },
 )
 
