@@ -97,17 +97,18 @@ def test_a_component_has_no_style_attribute_which_the_policy_forbids(path):
 
 def asked_paths(path):
     """Returns the paths of the API that a source asks for, with * for what it fills in."""
-    filled_in = re.sub(r"\$?\{[^{}]*\}", "*", path.read_text(encoding="utf-8"))
+    filled_in = re.sub(r"\$\{[^{}]*\}", "*", path.read_text(encoding="utf-8"))
     return set(re.findall(r"""["'`*](/api/[^"'`?\s]*)""", filled_in))
 
 
 def test_the_paths_that_the_client_asks_for_are_paths_of_the_server(server):
-    known = {re.sub(r"\{\w+\}", "*", path) for path in server.get("/openapi.json").json()["paths"]}
-    known.add("/api/tables/*/socket")
-    prefixes = {path.rsplit("/", 1)[0] for path in known}
+    known = {re.sub(r"\{\w+\}", "x", path) for path in server.get("/openapi.json").json()["paths"]}
+    known.add("/api/tables/x/socket")
     asked = {path for source in SOURCES for path in asked_paths(source)}
     assert asked >= {"/api/games", "/api/me/tables", "/api/tables/*/join", "/api/tables/*/refusals"}
-    assert asked - known - prefixes - {"/api/tables/"} == set()
+    for path in asked:
+        pattern = re.escape(path.rstrip("/")).replace(r"\*", "[^/]*") + "(/.*)?"  # some add the rest later
+        assert any(re.fullmatch(pattern, each) for each in known), path
 
 
 def test_the_client_is_part_of_the_package():
