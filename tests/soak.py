@@ -1,6 +1,6 @@
 """The full counts: whole games to the end, worlds compared, planted leaks found. Writes docs/soak.md.
 
-    python tests/soak.py [GAME ...] [server] --games 20000 --checks 100000 --kills 200 --rubbish 10000 --jobs 2
+    python tests/soak.py [GAME ...] [server] [browser] --games 20000 --checks 100000 --kills 200 --rubbish 10000
 
 Counts are per game of the registry, shared out over its editions, seat counts and settings; those of the server are per
 database. Of what is not asked for, the section of the report stays as it is.
@@ -22,6 +22,7 @@ from typing import NamedTuple
 from rich.progress import track
 
 import oddtown
+from browser.long import play_long
 from games.oddville.cities import check_cities
 from oddtown.conformance import cases, check_relabelled_replay, check_rules, check_secrecy, check_worlds, random_match
 from oddtown.conformance.positions import Case, answers, stride_for
@@ -37,6 +38,8 @@ ROOT = Path(__file__).resolve().parent.parent
 REPORT = ROOT / "docs" / "soak.md"
 SLICE = 50  # games of one task
 SERVER = "server"
+BROWSER = "browser"
+PRESSES = 200  # answers on end in every game through the pages
 HEAD = """# Soak
 
 `make soak` plays and compares in full what `make test` does in short. Nothing below failed.
@@ -187,7 +190,7 @@ def main() -> None:
     """Runs everything game by game, and writes each game's section of the report when it is done."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     names = [meta.name for meta in oddtown.games()]
-    parts = [*names, SERVER]
+    parts = [*names, SERVER, BROWSER]
     parser.add_argument("only", nargs="*", metavar="PART", help=f"of {', '.join(parts)}; all by default")
     parser.add_argument("--games", type=int, default=20_000)
     parser.add_argument("--checks", type=int, default=100_000)
@@ -211,6 +214,9 @@ def main() -> None:
         if name == SERVER:
             total = soak_server(chosen.kills, chosen.rubbish, max(1, chosen.games // 5000))
             write("Server", section(total, time.time() - start))
+            continue
+        if name == BROWSER:
+            write("Browser", section(play_long(PRESSES), time.time() - start))
             continue
         total = {}
         todo = [*tasks(name, amounts), *(city_tasks(chosen.games // 2) if name == "oddville" else ())]

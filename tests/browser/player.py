@@ -5,6 +5,7 @@ import time
 
 from server.conftest import PATIENCE
 
+SOON = 220  # milliseconds in which the page takes a press for the rest of a double click
 LOOK = """
 () => {
   const main = document.querySelector("main[data-version]");
@@ -43,12 +44,14 @@ class Player:
 
     def answer(self):
         """Presses one of the open answers, and confirms it where the page asks."""
+        self.page.wait_for_timeout(SOON)
         on_board = self.page.locator("[data-answer]:visible")
         if self.by == "board" and on_board.count():
             self._press(on_board, "board")
         else:
             self._press(self._rows(), "list")
         if self.look().get("chosen"):
+            self.page.wait_for_timeout(SOON)
             self.page.locator("[data-test=confirm]:visible").first.click()
 
     def _rows(self):

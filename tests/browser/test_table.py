@@ -1,7 +1,11 @@
 """At a table: two browsers, a reload, a lost connection, taking back, asking why, the keyboard alone."""
 
+import sqlalchemy as sql
+
+from oddtown.server.schema import ENTRIES
+
 from .conftest import DESK, PHONE, expect
-from .player import Player
+from .player import SOON, Player
 
 
 def answers_of(visitor):
@@ -103,6 +107,7 @@ def test_what_cannot_be_taken_back_is_confirmed_first(visit):
     player.answer()
     assert player.wait()
     version = player.look()["version"]
+    visitor.page.wait_for_timeout(SOON)
     visitor.page.locator("[data-answer]:visible").first.click()
     assert player.look()["chosen"]
     visitor.picture("oddworld-desk-confirm")
@@ -143,8 +148,10 @@ def test_a_game_is_played_by_the_keyboard_alone(visit):
     player = Player(visitor.page)
     for _ in range(10):
         assert player.wait()
+        visitor.page.wait_for_timeout(SOON)
         visitor.page.keyboard.press("1")
         if player.look().get("chosen"):
+            visitor.page.wait_for_timeout(SOON)
             visitor.page.keyboard.press("Enter")
     assert player.wait()
 
@@ -169,6 +176,7 @@ def test_the_town_is_walked_with_the_arrow_keys(visit):
             visitor.page.keyboard.press("ArrowRight" if cell() % 9 < goal % 9 else "ArrowLeft")
         while cell() != goal:
             visitor.page.keyboard.press("ArrowDown" if cell() < goal else "ArrowUp")
+        visitor.page.wait_for_timeout(SOON)
         visitor.page.keyboard.press("Enter")
         assert player.wait() or player.look()["status"] == "over"
         player.version -= 1
@@ -182,3 +190,48 @@ def test_a_spectator_sees_the_table_and_can_press_nothing(visit, server):
     visitor.page.wait_for_selector("main[data-status=playing]")
     assert visitor.page.locator("[data-answer], [data-action]").count() == 0
     visitor.picture("spectator")
+
+
+def test_a_double_click_answers_one_question(visit):
+    visitor = visit()
+    visitor.sits("tybor", ["open", "greedy", "greedy"])
+    player = Player(visitor.page)
+    for _ in range(4):
+        assert player.wait()
+        visitor.page.wait_for_timeout(SOON)
+        before = int(player.look()["version"])
+        visitor.page.locator("[data-action]:visible").first.dblclick()
+        visitor.page.wait_for_timeout(400)
+        mine = [each for each in visitor.server.rows(acts_of(visitor)) if each.version > before and each.seat == 0]
+        assert len(mine) == 1
+
+
+def acts_of(visitor):
+    """Returns the query for the answers at the visitor's table."""
+    table = visitor.page.url.rpartition("/")[2]
+    return sql.select(ENTRIES).where(ENTRIES.c.table_id == table, ENTRIES.c.kind == "act")
+
+
+def test_a_secret_that_opens_no_seat_is_said_and_one_can_look_on(visit, server):
+    table = server.new_table("oddworld", ["open", "open"])
+    seated = server.join(table, "Ada")
+    visitor = visit()
+    visitor.expected = ["403"]
+    visitor.goes(f"/table/{table}")
+    visitor.page.evaluate(f"() => localStorage.setItem('seats {table}', JSON.stringify({{ 0: 'wrong' }}))")
+    visitor.page.reload()
+    expect(visitor.page.get_by_text("opens no seat")).to_be_visible()
+    visitor.page.get_by_role("button", name="Look on").click()
+    visitor.page.wait_for_selector("main[data-status=waiting]")
+    assert seated["secret"] not in visitor.page.content()
+
+
+def test_a_personal_link_is_taken_where_the_table_is_shown_already(visit, server):
+    table = server.new_table("oddworld", ["open", "greedy"])
+    seated = server.join(table, "Ada")
+    visitor = visit()
+    visitor.goes(f"/table/{table}")
+    visitor.page.wait_for_selector("main[data-status=playing]")
+    visitor.page.evaluate(f"() => void (location.hash = '{seated['secret']}')")
+    assert Player(visitor.page).wait()
+    assert seated["secret"] not in visitor.page.url

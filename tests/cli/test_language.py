@@ -16,7 +16,7 @@ def test_a_game_is_played_in_german(command, home) -> None:
     assert said.status == 0
     assert re.search(r"^(Blau|Rot): Welche Karte nimmst du\?$", said.out, re.MULTILINE)
     assert re.search(r"1  draw left   die Karte vom linken Stapel nehmen$", said.out, re.MULTILINE)
-    assert re.search(r"^(Blau|Rot): Behältst du die Karte vom linken Stapel oder", said.out, re.MULTILINE)
+    assert re.search(r"^(Blau|Rot): Behältst du die linke Karte, oder", said.out, re.MULTILINE)
     log = said.out.split("answer 3")[1]
     assert re.search(r"(Blau|Rot) behält eine Karte \(\w+ und \w+\)\.", log)
     assert log.count(" beginnt.") == 2, "once before the board, once in the log"

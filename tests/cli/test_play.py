@@ -140,7 +140,7 @@ def test_log_score_rules_and_save_tell(command, home) -> None:
     said = command("play", "--seats", "me,me", "--seed", "a", typed="1\nkeep\nlog\nscore\nrules ow-18\nsave\n")
     after = said.out.split("answer 3")[1]
     assert "begins." in after
-    assert re.search(r"OW-18 1 x \w+: odd 1", after)
+    assert re.search(r"OW-18 1 × \w+: odd 1", after)
     assert "odd number" in after
     assert f"Saved in {kept(home)}" in after
 

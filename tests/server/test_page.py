@@ -80,6 +80,13 @@ def test_what_is_not_there_is_said_to_be_not_there(server):
         assert server.get(path).status_code == 404
 
 
+def test_a_browser_that_finds_nothing_is_shown_a_page(server):
+    answer = httpx.get(f"{server.url}/nowhere/at/all", headers={"accept": "text/html"})
+    assert answer.status_code == 404
+    assert 'id="app"' in answer.text
+    assert server.get("/nowhere/at/all").json()["reason"] == "Not Found"
+
+
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(SOURCE)))
 def test_a_source_sets_text_only_as_text_and_names_no_other_host(path):
     text = path.read_text(encoding="utf-8")

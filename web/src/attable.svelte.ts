@@ -5,7 +5,7 @@ import { faceOf } from "./games";
 import type { Face, SeatInfo } from "./games/face";
 import { forget, keep, recall } from "./memory";
 import type { GameInfo, Player, Position, TableInfo, Told } from "./protocol";
-import { claim, heldSeats, join, leave } from "./seats";
+import { claim, heldSeats, join, leave, letGo } from "./seats";
 import { SeatedAt } from "./seated.svelte";
 import { settings } from "./settings.svelte";
 import { capital } from "./text.svelte";
@@ -18,6 +18,7 @@ export class AtTable {
   places: SeatedAt[] = $state.raw([]); // one for each seat of this browser, or a single one that has none
   here: SeatedAt = $state.raw(null!); // whose sight is shown
   uncovered: number | null = $state(null); // the seat whose view may be seen, where several people share this device
+  sitsTogether = $state(false); // everybody at this device may see everything
   onTold: (told: Told[], place: SeatedAt) => void = () => {};
   #language = settings.language;
 
@@ -39,6 +40,7 @@ export class AtTable {
     this.game = game;
     this.face = face;
     this.problem = problem;
+    this.sitsTogether = recall(`together ${info.id}`) !== "";
     this.#sit();
   }
 
@@ -66,6 +68,37 @@ export class AtTable {
   useLanguage(): void {
     if (this.#language === settings.language) return;
     this.#language = settings.language;
+    this.#sitAnew();
+  }
+
+  /** Opens all lines again; whose sight is shown stays the same. */
+  #sitAnew(): void {
+    const { secret } = this.here;
+    this.close();
+    this.#sit();
+    this.here = this.places.find((place) => place.secret === secret) ?? this.places[0];
+  }
+
+  /** Takes the seat of a personal link that was opened where the table is shown already. */
+  async takeLink(): Promise<void> {
+    if (location.hash.length < 2) return;
+    const secret = location.hash.slice(1);
+    history.replaceState(null, "", location.pathname); // the secret stays in no address bar and no history
+    try {
+      await claim(this.id, secret);
+      this.problem = "";
+      this.uncovered = null;
+      this.#sitAnew();
+    } catch (error) {
+      this.problem = reasonOf(error);
+    }
+  }
+
+  /** Looks on where a secret of this browser opens no seat any more: it was given back, or somebody else has it. */
+  lookOn(): void {
+    for (const [seat, secret] of Object.entries(heldSeats(this.id))) {
+      if (secret === this.here.secret) letGo(this.id, Number(seat));
+    }
     this.close();
     this.#sit();
   }
@@ -125,7 +158,7 @@ export class AtTable {
     if (this.places.length < 2 || position?.status !== "playing") return null;
     const wanted = this.places.filter((place) => place.line.position?.answers.length);
     const staysOpen = !wanted.length || wanted.some((place) => place.shown?.seat === this.uncovered);
-    if (this.uncovered !== null && staysOpen) return null;
+    if (this.uncovered !== null && this.uncovered === position.seat && staysOpen) return null;
     return this.sitsTogether ? null : (wanted[0] ?? this.here);
   }
 
@@ -141,11 +174,8 @@ export class AtTable {
     this.here = place;
   }
 
-  get sitsTogether(): boolean {
-    return recall(`together ${this.id}`) !== "";
-  }
-
   sitTogether(isTogether: boolean): void {
+    this.sitsTogether = isTogether;
     if (isTogether) keep(`together ${this.id}`, "yes");
     else forget(`together ${this.id}`);
   }

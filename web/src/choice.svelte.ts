@@ -3,6 +3,8 @@
 import type { Answer, Closed } from "./protocol";
 import { settings } from "./settings.svelte";
 
+const TWICE = 200; // milliseconds in which a second press is the rest of a double click, meant for what is gone
+
 export class Choice {
   answers: Answer[] = $state.raw([]);
   pointed: number | null = $state(null); // the action under the pointer or the focus, on the board or in the list
@@ -10,6 +12,7 @@ export class Choice {
   hinted: number | null = $state(null); // what the strongest bot would do
   isOpen = $state(false); // the answers can be given now
   #version = -1;
+  #since = -TWICE; // when these answers came, or one was chosen
 
   constructor(
     readonly give: (action: number) => void,
@@ -39,16 +42,19 @@ export class Choice {
     this.isOpen = isOpen;
     if (version === this.#version && answers.length === this.answers.length) return;
     this.#version = version;
+    this.#since = performance.now();
     this.answers = answers;
     this.pointed = this.chosen = this.hinted = null;
   }
 
   /** Presses an answer. What can't be taken back, and what is small under a finger, is chosen first. */
   press(answer: Answer, isSmall = false): void {
-    if (!this.isOpen) return;
+    if (!this.isOpen || this.#isTooSoon()) return;
     const asks = (settings.confirms && this.isFinal(answer)) || isSmall;
-    if (asks && this.chosen !== answer.action) this.chosen = answer.action;
-    else this.give(answer.action);
+    if (asks && this.chosen !== answer.action) {
+      this.chosen = answer.action;
+      this.#since = performance.now();
+    } else this.give(answer.action);
   }
 
   /** Presses something on the board: the open answer, or else the reason why it is not open. */
@@ -66,7 +72,11 @@ export class Choice {
   }
 
   confirm(): void {
-    if (this.chosen !== null && this.isOpen) this.give(this.chosen);
+    if (this.chosen !== null && this.isOpen && !this.#isTooSoon()) this.give(this.chosen);
+  }
+
+  #isTooSoon(): boolean {
+    return performance.now() - this.#since < TWICE;
   }
 
   stepBack(): void {

@@ -8,6 +8,8 @@ import { hearTimes } from "./times";
 const FIRST_WAIT = 500; // milliseconds before a lost connection is tried again
 const LONGEST_WAIT = 15_000;
 const REFUSED_FOR_GOOD = 4400;
+const SLOW = 3_000; // milliseconds after which somebody who waits for an answer is told so
+const DEAD = 10_000; // and after which the connection is taken for dead
 const HERE = 30_000; // milliseconds between two signs that somebody is looking
 
 export class Line {
@@ -20,11 +22,14 @@ export class Line {
   isLost = $state(false); // there was a connection, or should be one
   isBusy = $state(false); // a request is on its way
   ended = $state(""); // why the server wants no connection
+  isSlow = $state(false); // a request has been on its way for a while
   onPosition: (position: Position) => void = () => {};
+  onRefusal: () => void = () => {};
 
   #socket: WebSocket | null = null;
   #wait = FIRST_WAIT;
   #timer = 0;
+  #slow = 0;
   #saw = -1; // the version in which the last request was made
   #saidHere = 0;
   #isTalking = false;
@@ -59,6 +64,7 @@ export class Line {
 
   close(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#slow);
     if (!this.#socket) return;
     this.#socket.onmessage = this.#socket.onclose = null;
     this.#socket.close();
@@ -66,13 +72,15 @@ export class Line {
     this.isOpen = false;
   }
 
-  /** Asks for something that changes the table, in the version that is shown. */
-  move(type: string, more: object = {}): void {
-    if (!this.isOpen || this.isBusy || !this.position) return;
+  /** Asks for something that changes the table, in the version that is shown; says whether it was sent. */
+  move(type: string, more: object = {}): boolean {
+    if (!this.isOpen || this.isBusy || !this.position) return false;
     this.#saw = this.position.version;
     this.isBusy = true;
     this.refusal = null;
+    this.#watch();
     this.send({ type, version: this.#saw, ...more });
+    return true;
   }
 
   say(words: string): void {
@@ -107,7 +115,8 @@ export class Line {
     this.position = position;
     hearTimes(position.times);
     if (position.version > this.#saw) {
-      this.isBusy = false;
+      this.isBusy = this.isSlow = false;
+      clearTimeout(this.#slow);
       this.refusal = null;
     }
     this.onPosition(position);
@@ -125,13 +134,34 @@ export class Line {
       return;
     }
     this.isBusy = false;
+    this.onRefusal();
     // Where the table has moved on meanwhile its new position follows, and says enough.
     if (refusal.version === -1 || refusal.version === this.#saw) this.refusal = refusal;
   }
 
+  /** Says that it takes long, and tries anew where nothing comes at all. */
+  #watch(): void {
+    clearTimeout(this.#slow);
+    this.#slow = setTimeout(() => {
+      this.isSlow = this.isBusy;
+      this.#slow = setTimeout(() => this.isBusy && this.drop(), DEAD - SLOW);
+    }, SLOW);
+  }
+
+  /** Gives up a connection that does not answer, and opens another. */
+  drop(): void {
+    const socket = this.#socket;
+    if (!socket) return;
+    socket.onmessage = socket.onclose = null;
+    socket.close();
+    this.#lose(0);
+  }
+
   #lose(code: number): void {
+    clearTimeout(this.#slow);
     this.#socket = null;
-    this.isOpen = this.isBusy = false;
+    this.isOpen = this.isBusy = this.isSlow = false;
+    this.onRefusal();
     this.isLost = true;
     if (code === REFUSED_FOR_GOOD) {
       this.ended = this.refusal?.reason ?? errors.say.ended;

@@ -1,6 +1,6 @@
 // A game that is over, looked at ply by ply: through a seat's eyes, everybody's, or with all cards open.
 
-import { call, Refusal } from "./call";
+import { call, reasonOf, Refusal } from "./call";
 import { Choice } from "./choice.svelte";
 import { faceOf } from "./games";
 import type { Face, SeatInfo } from "./games/face";
@@ -10,6 +10,12 @@ import { capital } from "./text.svelte";
 
 /** Whose sight: a seat, everybody's ("") or all cards open ("open"). */
 export type Sight = number | "" | "open";
+
+/** Reads whose sight an address asks for; anything that is none is everybody's. */
+function sightOf(as: string, seats: number): Sight {
+  if (as === "open") return as;
+  return /^\d+$/.test(as) && Number(as) < seats ? Number(as) : "";
+}
 
 const STEP = 1_100; // milliseconds between two plies that play back
 const MOST = 400; // positions that are kept
@@ -29,7 +35,7 @@ export class Replay {
   #timer = 0;
 
   /** Opens the replay of a table that is over, or of a record that was brought here. */
-  static async open(id: string, ply: number, sight: Sight): Promise<Replay> {
+  static async open(id: string, ply: number, as: string): Promise<Replay> {
     const games = call<GameInfo[]>("/api/games");
     for (const [place, record] of [
       [`/api/tables/${id}/replay`, `/api/tables/${id}/record`],
@@ -39,7 +45,7 @@ export class Replay {
         const first = await call<Position>(`${place}/0`);
         const game = (await games).find((each) => each.name === first.view!.game)!;
         const opened = new Replay(id, place, record, first.plies, game, await faceOf(game.name));
-        opened.sight = sight;
+        opened.sight = sightOf(as, first.players.length);
         await opened.goTo(ply < 0 ? first.plies : ply);
         return opened;
       } catch (error) {
@@ -81,6 +87,7 @@ export class Replay {
     this.#wanted = wanted;
     const position = await this.#ask(wanted);
     if (this.#wanted !== wanted) return;
+    this.problem = "";
     this.before = this.position;
     this.position = position;
     if (wanted < this.plies) void this.#ask(wanted + 1).catch(() => {}); // so that the next step comes at once
@@ -123,10 +130,20 @@ export class Replay {
     clearTimeout(this.#timer);
   }
 
+  /** Shows a ply and then, a while after it has come, the next. */
   #next(ply: number): void {
-    void this.goTo(ply);
-    if (ply >= this.plies) this.isPlaying = false;
-    else this.#timer = setTimeout(() => this.#next(ply + 1), STEP * Math.max(settings.pace, 0.4));
+    this.goTo(ply).then(
+      () => {
+        if (ply >= this.plies) this.isPlaying = false;
+        else if (this.isPlaying) {
+          this.#timer = setTimeout(() => this.#next(ply + 1), STEP * Math.max(settings.pace, 0.4));
+        }
+      },
+      (error) => {
+        this.stop();
+        this.problem = reasonOf(error);
+      },
+    );
   }
 
   async playOn(seat: number, level: string, name: string): Promise<Seated> {

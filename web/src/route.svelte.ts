@@ -10,7 +10,7 @@ class Route {
 
   /** The parts of the path: ["table", "abc"] at /table/abc. */
   get parts(): string[] {
-    return this.path.split("/").filter(Boolean).map(decodeURIComponent);
+    return this.path.split("/").filter(Boolean).map(decoded);
   }
 
   go(address: string, replaces = false): void {
@@ -23,6 +23,15 @@ class Route {
   #read(): void {
     this.path = location.pathname;
     this.query = new URLSearchParams(location.search);
+  }
+}
+
+/** Reads a part of a path; one that is damaged stays as it is, and leads nowhere. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
   }
 }
 

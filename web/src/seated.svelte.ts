@@ -36,6 +36,7 @@ export class SeatedAt {
   ) {
     this.line = new Line(table, secret, face.isDrawn);
     this.line.onPosition = (position) => this.#hear(position);
+    this.line.onRefusal = () => this.#open();
     this.choice = new Choice(
       (action) => this.act(action),
       (matches) => void this.#tellWhyNot(matches),
@@ -55,24 +56,24 @@ export class SeatedAt {
 
   act(action: number): void {
     this.skip();
-    this.#isMine = true;
     this.why = null;
+    if (!this.line.move("act", { action })) return;
+    this.#isMine = true;
     this.choice.isOpen = false;
-    this.line.move("act", { action });
     play("tap");
   }
 
   undo(): void {
     this.skip();
-    this.#isMine = true;
-    this.line.move("undo");
+    this.#isMine = this.line.move("undo");
   }
 
   async hint(): Promise<void> {
     try {
       const seat = this.shown?.seat ?? 0;
+      const version = this.shown?.version;
       const hint = await call<Hint>(`/api/tables/${this.table}/hint?seat=${seat}`);
-      this.choice.hinted = hint.action;
+      if (this.shown?.version === version) this.choice.hinted = hint.action; // the question may be another by now
     } catch (error) {
       this.why = { type: "refused", reason: reasonOf(error), rule: "", version: -1 };
     }
@@ -172,7 +173,7 @@ export class SeatedAt {
   #open(): void {
     const position = this.shown;
     if (!position) return;
-    const isNewest = position === this.line.position;
+    const isNewest = position === this.line.position && this.line.isOpen && !this.line.isBusy;
     this.choice.offer(position.version, position.answers, isNewest && position.answers.length > 0);
   }
 }

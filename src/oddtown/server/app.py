@@ -194,8 +194,11 @@ async def _complain_of_form(_: Request, error: RequestValidationError) -> JSONRe
     return JSONResponse({"reason": _printable("; ".join(wrong))[:1000]}, status_code=422)
 
 
-async def _complain_of_http(_: Request, error: HTTPException) -> JSONResponse:
+async def _complain_of_http(request: Request, error: HTTPException) -> Response:
     """Says in our form what the framework complains of: no such path, no such method, no JSON."""
+    is_page = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    if error.status_code == 404 and is_page and not request.url.path.startswith("/api/"):
+        return pages.client_page(404)  # whoever looks at it is told in words
     return JSONResponse({"reason": error.detail}, status_code=error.status_code, headers=error.headers)
 
 

@@ -43,10 +43,15 @@ class Person(NamedTuple):
 _PERSON = [PEOPLE.c[name] for name in Person._fields]
 
 
+def can_be_shown(text: str) -> bool:
+    """Says whether a text has only characters that show something; joiners hold emoji and letters together."""
+    return text.replace("\u200d", "").replace("\u200c", "").isprintable()
+
+
 def check_name(name: str) -> str:
     """Returns a name without the blanks around it, or says what a name is."""
     stripped = name.strip()
-    if not stripped or len(stripped) > LONGEST_NAME or not stripped.isprintable():
+    if not stripped or len(stripped) > LONGEST_NAME or not can_be_shown(stripped):
         raise OddtownError(f"expected a name of 1 to {LONGEST_NAME} printable characters, came {name!r:.60}")
     return stripped
 

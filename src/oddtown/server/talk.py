@@ -7,7 +7,7 @@ from typing import Any
 import sqlalchemy as sql
 
 from oddtown.core.errors import OddtownError
-from oddtown.server.people import Person
+from oddtown.server.people import Person, can_be_shown
 from oddtown.server.protocol import LONGEST_CHAT, Said
 from oddtown.server.schema import CHAT, MUTES, REPORTS
 from oddtown.server.store import Conflict, Store
@@ -26,7 +26,7 @@ class Talk:
     async def say(self, table: Table, person: str, name: str, text: str) -> None:
         """Says something at a table."""
         text = text.strip()
-        if not text or len(text) > LONGEST_CHAT or not text.isprintable():
+        if not text or len(text) > LONGEST_CHAT or not can_be_shown(text):
             raise OddtownError(f"expected 1 to {LONGEST_CHAT} printable characters, came {len(text)}")
         row = {"table_id": table.id, "person_id": person, "name": name, "text": text, "at": time.time()}
         await self.store.write((CHAT.insert(), row))

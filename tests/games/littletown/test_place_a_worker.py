@@ -209,9 +209,9 @@ def test_effects_are_said_with_the_names_of_what_they_show():
     match.play("place e4")
     said = [match.describe(0, number) for number in match.legal().values()]
     assert said == [
-        "use the Grocery Store on d3 (1 coin -> 1 fish, 1 wheat; rent 0)",
+        "use the Grocery Store on d3 (1 coin -> 1 fish, 1 wheat)",
         "use the Well on e3 (2 points; rent 1)",
-        "use the Fair on d4 (1 wood, 1 stone, 1 fish, 1 wheat -> 7 points; rent 0)",
+        "use the Fair on d4 (1 wood, 1 stone, 1 fish, 1 wheat -> 7 points)",
         "use no more buildings",
     ]
 

@@ -109,7 +109,7 @@ def test_an_odd_number_of_a_planet_scores_its_cards(planet, count):
     assert match.scores == [1, count]
     (line,) = match.breakdown(1, None)
     assert (line.rule, line.points) == ("OW-18", count)
-    assert match.game.text.say(line.message) == f"{count} x {planet.capitalize()}: odd"
+    assert match.game.text.say(line.message) == f"{count} × {planet.capitalize()}: odd"
 
 
 @pytest.mark.rule("OW-19")
@@ -121,7 +121,7 @@ def test_an_even_number_of_a_planet_scores_nothing(planet, count):
     assert match.scores == [1, 0]
     (line,) = match.breakdown(1, None)
     assert (line.rule, line.points) == ("OW-19", 0)
-    assert match.game.text.say(line.message) == f"{count} x {planet.capitalize()}: even"
+    assert match.game.text.say(line.message) == f"{count} × {planet.capitalize()}: even"
 
 
 @pytest.mark.rule("OW-20")

@@ -118,7 +118,7 @@ def test_the_player_must_then_keep_the_card_or_hand_it_over(label, deck):
     assert match.to_act == [1]
     assert match.legal() == {"give blue": 2, "keep": 3, "give yellow": 4}
     assert [match.describe(1, action) for action in (2, 3, 4)] == ["hand it to Blue", "keep it", "hand it to Yellow"]
-    assert match.prompt == f"Keep the card of the {deck} deck, or hand it over?"
+    assert match.prompt == f"Keep the {deck} card, or hand it over?"
     assert match.view(None).question.step == "give"
 
 

@@ -45,6 +45,8 @@ export type Face = {
   picture?: (answer: Answer, seats: SeatInfo[]) => string;
   /** Answers are short: a phone shows two in a row. */
   isShort?: boolean;
+  /** A word or two for an answer, for phones where the answers are short. */
+  brief?: (answer: Answer, seats: SeatInfo[]) => string;
   /** The seats are on the board itself. */
   hasSeats?: boolean;
   /** The points of every seat, as the view says. */

@@ -97,6 +97,26 @@ def effect(takes_and_gives: list[list[int]]) -> str:
     return f"{amounts(takes)} -> {amounts(gives)}" if any(takes) else amounts(gives)
 
 
+def and_coins(number: int) -> str:
+    """Says what is paid in coins beside something else, unless nothing is."""
+    return f" und {coins(number)}" if number else ""
+
+
+def rent(number: int) -> str:
+    """Says the rent, unless there is none."""
+    return f"; Miete {number}" if number else ""
+
+
+def fed(number: int) -> str:
+    """Says for how many workers something is, unless for none."""
+    return f" für {number} Arbeiter" if number else ""
+
+
+def hungry(number: int) -> str:
+    """Says how many workers get no food."""
+    return f"{number or 'niemand'} {'bleiben' if number > 1 else 'bleibt'} hungrig"
+
+
 GERMAN: Final = Catalogue(
     {
         "round": "Runde {round} beginnt mit {seat:seat}.",
@@ -119,8 +139,8 @@ GERMAN: Final = Catalogue(
         "use": "{seat:seat} nutzt ein Gebäude ({building:building}) und bekommt {goods:goods}.",
         "swapped": "{seat:seat} nutzt ein Gebäude ({building:building}).",
         "use.prompt": "Nutzt du ein Gebäude ringsum?",
-        "use.option": "{building:building} auf {cell:cell} nutzen ({effect:effect}; Miete {rent})",
-        "use.swap": "{building:building} auf {cell:cell} nutzen (2 beliebige Rohstoffe -> 2 beliebige; Miete {rent})",
+        "use.option": "{building:building} auf {cell:cell} nutzen ({effect:effect}{rent:rent})",
+        "use.swap": "{building:building} auf {cell:cell} nutzen (2 beliebige Rohstoffe -> 2 beliebige{rent:rent})",
         "use.done": "kein Gebäude mehr nutzen",
         "use.not_around": "Dort steht kein Gebäude, das genutzt werden kann.",
         "use.never": "Dieses Gebäude wird nie von einem Arbeiter genutzt: {building:building}.",
@@ -142,10 +162,10 @@ GERMAN: Final = Catalogue(
         "at.option": "auf {cell:cell}",
         "build": "{seat:seat} baut: {building:building} auf {cell:cell}.",
         "coins.prompt": "{due} {good:good} zu bezahlen: Wie viel davon mit je drei Münzen?",
-        "coins.option": "{cubes} {good:good} und {coins:coins}",
+        "coins.option": "{cubes} {good:good}{coins:and_coins}",
         "coins.range": "Mit Münzen können {fewest} bis {most} {good:good} bezahlt werden.",
         "feed.prompt": "{needed} Arbeiter zu ernähren: Wie viele davon mit je drei Münzen?",
-        "feed.option": "{coins:coins} für {units} Arbeiter; ohne Nahrung: {missing}",
+        "feed.option": "{coins:coins}{units:fed}; {missing:hungry}",
         "feed.coins": "Drei Münzen ernähren einen Arbeiter, und es sind {workers} Arbeiter.",
         "fish.prompt": "Wie viel Fisch gibst du als Nahrung?",
         "fish.option": "{fish} Fisch und {wheat} Weizen",
@@ -169,6 +189,10 @@ GERMAN: Final = Catalogue(
         "goods": amounts,
         "effect": effect,
         "coins": coins,
+        "and_coins": and_coins,
+        "rent": rent,
+        "fed": fed,
+        "hungry": hungry,
         "points": points,
     },
     IN_GERMAN,

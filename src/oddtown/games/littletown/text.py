@@ -85,6 +85,16 @@ def coins_text(coins: int) -> str:
     return f"{coins or 'no'} coins"
 
 
+def and_coins_text(coins: int) -> str:
+    """Says what is paid in coins beside something else, unless nothing is."""
+    return f" and {coins_text(coins)}" if coins else ""
+
+
+def rent_text(rent: int) -> str:
+    """Says the rent, unless there is none."""
+    return f"; rent {rent}" if rent else ""
+
+
 ENGLISH: Final = Catalogue(
     {
         "round": "Round {round} begins with {seat:seat}.",
@@ -106,8 +116,8 @@ ENGLISH: Final = Catalogue(
         "use": "{seat:seat} uses the {building} and gets {goods:goods}.",
         "swapped": "{seat:seat} uses the {building}.",
         "use.prompt": "Use a building around?",
-        "use.option": "use the {building} on {cell:cell} ({effect:effect}; rent {rent})",
-        "use.swap": "use the {building} on {cell:cell} (any 2 resources -> any 2; rent {rent})",
+        "use.option": "use the {building} on {cell:cell} ({effect:effect}{rent:rent})",
+        "use.swap": "use the {building} on {cell:cell} (any 2 resources -> any 2{rent:rent})",
         "use.done": "use no more buildings",
         "use.not_around": "No building to be used stands there.",
         "use.never": "The {building} is never used by a worker.",
@@ -129,7 +139,7 @@ ENGLISH: Final = Catalogue(
         "at.option": "on {cell:cell}",
         "build": "{seat:seat} constructs the {building} on {cell:cell}.",
         "coins.prompt": "{due} {good:good} to pay; how many of them with three coins each?",
-        "coins.option": "{cubes} {good:good} and {coins} coins",
+        "coins.option": "{cubes} {good:good}{coins:and_coins}",
         "coins.range": "From {fewest} to {most} units of {good:good} can be paid in coins.",
         "feed.prompt": "{needed:workers} to feed; how many with three coins each?",
         "feed.option": "{coins:coins}{units:fed}; {missing:hungry}",
@@ -157,6 +167,8 @@ ENGLISH: Final = Catalogue(
         "fed": fed_text,
         "hungry": hungry_text,
         "coins": coins_text,
+        "and_coins": and_coins_text,
+        "rent": rent_text,
     },
 )
 

@@ -15,6 +15,7 @@ CHOICES: Final = {"advanced": {"no": "nein", "yes": "ja"}}
 
 PLANET_NAMES: Final = ("Merkur", "Venus", "Erde", "Mars", "Jupiter", "Saturn", "Uranus", "Neptun", "Pluto")
 DECKS: Final = ("linken", "rechten")
+SIDES: Final = ("linke", "rechte")
 ENDINGS: Final = (
     "Das Spiel geht weiter.",
     "Das Spiel ist zu Ende: Eine Auslage zeigt alle neun Planeten.",
@@ -28,7 +29,7 @@ GERMAN: Final = Catalogue(
         "draw.prompt": "Welche Karte nimmst du?",
         "draw.option": "die Karte vom {deck:deck} Stapel nehmen",
         "draw.empty": "Im {deck:deck} Stapel liegt keine Karte mehr.",
-        "give.prompt": "Behältst du die Karte vom {deck:deck} Stapel oder gibst du sie weiter?",
+        "give.prompt": "Behältst du die {deck:side} Karte, oder gibst du sie weiter?",
         "keep.option": "behalten",
         "give.option": "an {to:seat} geben",
         "give.nobody": "Eine Karte geht an eine der {seats} Personen am Tisch.",
@@ -45,6 +46,6 @@ GERMAN: Final = Catalogue(
         "score.odd": "{count} × {planet:planet}: ungerade",
         "score.even": "{count} × {planet:planet}: gerade",
     },
-    {"seat": seat_words(META.seat_names), "planet": PLANET_NAMES, "deck": DECKS, "ending": ENDINGS},
+    {"seat": seat_words(META.seat_names), "planet": PLANET_NAMES, "deck": DECKS, "side": SIDES, "ending": ENDINGS},
     IN_GERMAN,
 )

@@ -17,6 +17,13 @@ CLIENT = Path(__file__).parent.parent / "client"  # what `make client` builds ou
 NOT_BUILT = "The pages are not built yet: run `make client` in the source tree. Programs can play all the same."
 
 
+def client_page(status: int) -> Response:
+    """Returns the page, or how to build it."""
+    if not (CLIENT / "index.html").is_file():
+        return PlainTextResponse(NOT_BUILT, status_code=503)
+    return FileResponse(CLIENT / "index.html", status_code=status)
+
+
 @router.get("/", include_in_schema=False)
 @router.get("/new", include_in_schema=False)
 @router.get("/me", include_in_schema=False)
@@ -25,9 +32,7 @@ NOT_BUILT = "The pages are not built yet: run `make client` in the source tree. 
 @router.get("/record/{_}", include_in_schema=False)
 async def page() -> Response:
     """The one page that shows every place; its script looks at the path."""
-    if not (CLIENT / "index.html").is_file():
-        return PlainTextResponse(NOT_BUILT, status_code=503)
-    return FileResponse(CLIENT / "index.html")
+    return client_page(200)
 
 
 @router.get("/push.js", include_in_schema=False)

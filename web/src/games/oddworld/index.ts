@@ -12,6 +12,11 @@ export const face: Face = {
   Brings,
   hasSeats: true,
   isShort: true,
+  brief: ({ id, brings }, seats) => {
+    const { to } = brings as Partial<OddWorldGive>;
+    if (id === "keep.option") return world.say.keep;
+    return id === "give.option" && to !== undefined ? seats[to].name : "";
+  },
   picture: ({ id, brings }, seats) => {
     if (id === "draw.option") return "i-card";
     if (id === "reveal.option") return "u-eye";
