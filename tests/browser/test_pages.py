@@ -48,6 +48,30 @@ def test_a_table_is_accessible_and_fits(visit, game, look):
     assert not visitor.overflows()
 
 
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_drawers_are_accessible(visit, size):
+    visitor = visit(size=size)
+    visitor.sits("littletown", ["open", "greedy"])
+    player = Player(visitor.page, seed=14)
+    assert player.play(5) == 5
+    assert player.wait()
+    is_phone = size is PHONE
+    for name in ("Rules", "More", *(("Log", "Chat") if is_phone else ())):
+        buttons = visitor.page.get_by_role("button", name=name, exact=True)
+        buttons.first.click()
+        visitor.page.wait_for_selector("[role=dialog]")
+        visitor.page.wait_for_timeout(300)  # until it has come in, and what it shows was fetched
+        visitor.picture(f"drawer-{name.lower()}-{'phone' if is_phone else 'desk'}")
+        assert visitor.find_faults() == [], name
+        visitor.page.keyboard.press("Escape")
+        expect(visitor.page.locator("[role=dialog]")).to_have_count(0)
+    scores = visitor.page.locator("button.score:visible, .strip button:visible").first
+    scores.click()
+    expect(visitor.page.get_by_role("dialog")).to_contain_text("LT-")
+    visitor.picture(f"drawer-scores-{'phone' if is_phone else 'desk'}")
+    assert visitor.find_faults() == []
+
+
 def test_play_now_deals_a_game_in_two_clicks(visit):
     visitor = visit()
     visitor.goes("/")

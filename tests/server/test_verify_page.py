@@ -4,6 +4,7 @@ import json
 import random
 import shutil
 import subprocess
+import sys
 from dataclasses import replace
 from hashlib import blake2b
 from pathlib import Path
@@ -25,7 +26,8 @@ CHARACTERS = (
 @pytest.fixture(scope="module")
 def page(tmp_path_factory):
     """Returns a function that makes many calls of the page's functions in one run of node."""
-    node = shutil.which("node")
+    # That of the system, or the one that built the client where the system has none.
+    node = shutil.which("node") or shutil.which("node", path=str(Path(sys.executable).parent))
     if node is None:
         pytest.fail("expected node (version 20 or later), which runs the page's modules; it is not on the PATH")
     folder = tmp_path_factory.mktemp("page")

@@ -14,7 +14,7 @@ export function fly(flights: Flight[]): void {
   pieces.forEach((flight, number) => travel(flight, number * apart));
 }
 
-function travel({ from, to, icon }: Flight, delay: number): void {
+function travel({ from, to, icon, colour = "", size = 26 }: Flight, delay: number): void {
   const start = placeOf(from);
   const end = placeOf(to);
   if (!start || !end) return;
@@ -22,12 +22,13 @@ function travel({ from, to, icon }: Flight, delay: number): void {
   const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
   use.setAttribute("href", `#${icon}`);
   piece.append(use);
-  piece.setAttribute("width", "26");
-  piece.setAttribute("height", "26");
+  piece.setAttribute("width", String(size));
+  piece.setAttribute("height", String(size));
+  if (colour) piece.dataset.seat = colour;
   piece.setAttribute("aria-hidden", "true");
   Object.assign(piece.style, { position: "fixed", left: "0", top: "0", zIndex: "40", pointerEvents: "none" });
   document.body.append(piece);
-  const at = (box: DOMRect) => `translate(${box.x + box.width / 2 - 13}px, ${box.y + box.height / 2 - 13}px)`;
+  const at = (box: DOMRect) => `translate(${box.x + (box.width - size) / 2}px, ${box.y + (box.height - size) / 2}px)`;
   const frames = [
     { transform: `${at(start)} scale(.6)`, opacity: 0 },
     { transform: `${at(start)} scale(1.15)`, opacity: 1, offset: 0.15 },

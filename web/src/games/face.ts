@@ -31,7 +31,7 @@ export type SeatInfo = {
 };
 
 /** Something that flies across the table, from one place to another: elements marked with data-place. */
-export type Flight = { from: string; to: string; icon: string; count?: number };
+export type Flight = { from: string; to: string; icon: string; count?: number; colour?: string; size?: number };
 
 export type Face = {
   /** The board is what the terminal draws. */
@@ -59,5 +59,5 @@ export type Face = {
   isFinal?: (answer: Answer) => boolean;
   /** Answers that are picked on the board; in the list they stand together under one heading. */
   group?: (answer: Answer) => string;
-  flights?: (told: Told, board: any, before: any) => Flight[];
+  flights?: (told: Told, board: any, before: any, seats: SeatInfo[]) => Flight[];
 };

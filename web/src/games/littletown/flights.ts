@@ -1,10 +1,15 @@
 // What flies across the table when something happened.
 
 import type { LittleTownBoard, Told } from "../../protocol";
-import type { Flight } from "../face";
-import { COLUMNS, GOODS } from "./pieces";
+import type { Flight, SeatInfo } from "../face";
+import { art, COLUMNS, GOODS } from "./pieces";
 
-export function flights(told: Told, board: LittleTownBoard, before: LittleTownBoard | undefined): Flight[] {
+export function flights(
+  told: Told,
+  board: LittleTownBoard,
+  before: LittleTownBoard | undefined,
+  seats: SeatInfo[],
+): Flight[] {
   const values = told.values as {
     seat: number;
     to: number;
@@ -17,6 +22,8 @@ export function flights(told: Told, board: LittleTownBoard, before: LittleTownBo
   const each = (goods: number[], from: string, to: string) =>
     goods.flatMap((count, good) => (count > 0 ? [{ from, to, icon: GOODS[good], count }] : []));
   switch (told.id) {
+    case "place":
+      return [{ from: me, to: `cell-${values.cell}`, icon: "i-worker", colour: seats[values.seat].colour, size: 40 }];
     case "collect": {
       const cell = board.worker.findIndex((seat, at) => seat === values.seat && before?.worker[at] !== seat);
       return neighbours(cell)
@@ -29,12 +36,12 @@ export function flights(told: Told, board: LittleTownBoard, before: LittleTownBo
       return [{ from: me, to: `seat-${values.to}`, icon: GOODS[4] }];
     case "take":
       return [{ from: "stock", to: me, icon: GOODS[Number(told.values.good)] }];
-    case "build":
-      return each(
-        (before?.goods ?? board.goods)[values.seat].map((had, good) => had - board.goods[values.seat][good]),
-        me,
-        `cell-${values.cell}`,
-      );
+    case "build": {
+      const paid = (before?.goods ?? board.goods)[values.seat].map((had, good) => had - board.goods[values.seat][good]);
+      const tile = `tile-${board.names.indexOf(values.building)}`;
+      const to = `cell-${values.cell}`;
+      return [...each(paid, me, to), { from: tile, to, icon: art(values.building), size: 56 }];
+    }
     case "fed":
     case "fed.short":
       return each(values.goods, me, "stock");
