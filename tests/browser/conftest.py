@@ -31,7 +31,8 @@ def find_chromium():
     raise AssertionError("expected Chromium, which these tests drive; install the package 'chromium', then try again")
 
 
-@pytest.fixture(scope="session")
+# Of one module only: as long as it lives an event loop runs in this process, and no test of the server could start one.
+@pytest.fixture(scope="module")
 def browser():
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
