@@ -18,6 +18,8 @@ DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
 TABLET = {"width": 768, "height": 1024}
 
+expect.set_options(timeout=PATIENCE * 1000)  # a slow machine must not fail a test
+
 
 def find_chromium():
     """Returns a Chromium; installs Debian's where we may, or says in one sentence what is missing."""
