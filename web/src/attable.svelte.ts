@@ -3,12 +3,12 @@
 import { call, reasonOf } from "./call";
 import { faceOf } from "./games";
 import type { Face, SeatInfo } from "./games/face";
+import { seatsOf } from "./games/seats";
 import { forget, keep, recall } from "./memory";
-import type { GameInfo, Player, Position, TableInfo, Told } from "./protocol";
+import type { GameInfo, Position, TableInfo, Told } from "./protocol";
 import { claim, heldSeats, join, leave, letGo } from "./seats";
 import { SeatedAt } from "./seated.svelte";
 import { settings } from "./settings.svelte";
-import { capital } from "./text.svelte";
 
 export class AtTable {
   info: TableInfo;
@@ -118,16 +118,7 @@ export class AtTable {
   }
 
   seats(position: Position | null): SeatInfo[] {
-    const players: Player[] = position?.players ?? this.info.players;
-    const board = position?.view?.board;
-    const points = position?.scores.length ? position.scores : board ? this.face.points(board) : [];
-    return players.map((player, seat) => ({
-      seat,
-      colour: this.game.seat_names[seat],
-      name: player.name || capital(this.game.seat_names[seat]),
-      player,
-      points: points[seat] ?? null,
-    }));
+    return seatsOf(this.game, this.face, position?.players ?? this.info.players, position);
   }
 
   async join(name: string, seat: number | null): Promise<void> {

@@ -33,10 +33,6 @@ export class Choice {
     );
   }
 
-  of(id: string): Answer[] {
-    return this.answers.filter((answer) => answer.id === id);
-  }
-
   /** Takes new answers; what was pointed at and chosen is past, unless only somebody came or went. */
   offer(version: number, answers: Answer[], isOpen: boolean): void {
     this.isOpen = isOpen;

@@ -4,9 +4,9 @@ import { call, reasonOf, Refusal } from "./call";
 import { Choice } from "./choice.svelte";
 import { faceOf } from "./games";
 import type { Face, SeatInfo } from "./games/face";
+import { seatsOf } from "./games/seats";
 import type { GameInfo, Position, Seated, Told } from "./protocol";
 import { settings } from "./settings.svelte";
-import { capital } from "./text.svelte";
 
 /** Whose sight: a seat, everybody's ("") or all cards open ("open"). */
 export type Sight = number | "" | "open";
@@ -108,15 +108,9 @@ export class Replay {
   }
 
   get seats(): SeatInfo[] {
-    const { position } = this;
-    const points = position.scores.length ? position.scores : this.face.points(position.view!.board);
-    return position.players.map((player, seat) => ({
-      seat,
-      colour: this.game.seat_names[seat],
-      name: player.name || capital(this.game.seat_names[seat]),
-      player: player.kind === "person" ? { ...player, kind: "past" } : player, // nobody is there any more
-      points: points[seat] ?? null,
-    }));
+    // Nobody is there any more.
+    const players = this.position.players.map((each) => (each.kind === "person" ? { ...each, kind: "past" } : each));
+    return seatsOf(this.game, this.face, players, this.position);
   }
 
   toggle(): void {

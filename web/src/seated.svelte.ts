@@ -21,7 +21,6 @@ export class SeatedAt {
   newest: Told[] = $state.raw([]); // of that, what happened last
   before: Position | null = null; // what was shown before
   why: Refused | null = $state.raw(null); // an answer to "why can't I?"
-  isCatchingUp = $state(false);
 
   #frames: Frame[] = $state.raw([]);
   #timer = 0;
@@ -125,7 +124,6 @@ export class SeatedAt {
     const frames = this.#frames;
     this.#frames = [];
     for (const frame of frames) this.#show(frame);
-    this.isCatchingUp = false;
     this.#open();
   }
 
@@ -139,12 +137,10 @@ export class SeatedAt {
     const [frame, ...others] = this.#frames;
     this.#timer = 0;
     if (!frame) {
-      this.isCatchingUp = false;
       this.#open();
       return;
     }
     this.#frames = others;
-    this.isCatchingUp = others.length > 0;
     this.#show(frame);
     this.#rest();
   }
