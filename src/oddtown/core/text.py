@@ -10,6 +10,17 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 
+class Said(NamedTuple):
+    """A text in every language, side by side."""
+
+    en: str
+    de: str
+
+    def in_language(self, language: str) -> str:
+        """Returns the text in a language, in English if it is not told in that one."""
+        return self.de if language == "de" else self.en
+
+
 class Message(NamedTuple):
     """A sentence without its language: an id and named values (ints, strings, lists of them)."""
 

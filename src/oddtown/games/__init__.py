@@ -1,7 +1,8 @@
 """The games, found by looking: every folder with a `meta.py` is one.
 
-A game is a package with `meta.py` (META), `rules.py` (GAME, SCHEMA, DEFAULT_EDITION) and `editions/`; with `german.py`
-(GERMAN, TITLE, SETTINGS, CHOICES) it can be told in German too. More games are found in the folders that the variable
+A game is a package with `meta.py` (META), `rules.py` (GAME, SCHEMA, DEFAULT_EDITION) and `editions/`. With `german.py`
+(GERMAN, TITLE, SETTINGS, CHOICES) it can be told in German too; with `topics.py` (topics) people can ask what a thing
+is; with `lesson.py` (LESSON) and `lessons/` it is taught. More games are found in the folders that the variable
 ODDTOWN_GAMES lists.
 """
 
@@ -15,9 +16,13 @@ from typing import Any, Final, NamedTuple, cast
 from oddtown.core.components import Edition, make_edition, read_edition
 from oddtown.core.errors import ComponentsError, OddtownError, RecordError, UnknownGame
 from oddtown.core.game import Game
+from oddtown.core.lesson import Lesson, Scene
+from oddtown.core.match import Match, replay
+from oddtown.core.notation import read_text
 from oddtown.core.record import Record
 from oddtown.core.settings import Meta
 from oddtown.core.text import Catalogue
+from oddtown.core.topic import Topic
 
 _HERE = str(Path(__file__).parent)
 _LANGUAGES: Final = {"en": "", "de": "german"}  # each with the module of a game that holds it
@@ -25,8 +30,11 @@ _NEEDED: Final = {
     "meta": ("META",),
     "rules": ("GAME", "SCHEMA", "DEFAULT_EDITION"),
     "german": ("GERMAN", "TITLE", "SETTINGS", "CHOICES"),
+    "topics": ("topics",),
+    "lesson": ("LESSON",),
 }
 _loaded: dict[tuple[str, str], Game[Any]] = {}
+_records: dict[tuple[str, str], Record] = {}  # of lessons
 _told: dict[tuple[str, str], Any] = {}  # the modules of games in other languages, None where there is none
 
 
@@ -166,6 +174,32 @@ def _told_in(name: str, language: str) -> Any:
         except UnknownGame:
             _told[key] = None
     return _told[key]
+
+
+def topics_of(game: Game[Any]) -> list[Topic]:
+    """Returns all that can be asked about in a game; nothing where it has no topics."""
+    try:
+        return cast("list[Topic]", module(game.meta.name, "topics").topics(game))
+    except UnknownGame:
+        return []
+
+
+def lesson_of(name: str) -> Lesson | None:
+    """Returns the first lesson in a game; None if it has none."""
+    try:
+        return cast("Lesson", module(name, "lesson").LESSON)
+    except UnknownGame:
+        meta_of(name)  # there is no such game, or only no lesson
+        return None
+
+
+def begin_scene(name: str, scene: Scene) -> Match[Any]:
+    """Returns a match where a scene of a game's lesson begins."""
+    game, key = load(name), (name, scene.record)
+    if key not in _records:
+        path = folders()[name] / "lessons" / f"{scene.record}.txt"
+        _records[key] = read_text(path.read_text(encoding="utf-8"), game_of)
+    return replay(game, _records[key], scene.ply)
 
 
 def game_of(record: Record) -> Game[Any]:
