@@ -10,6 +10,8 @@ ROOT = Path(__file__).parents[1]
 GAMES = ROOT / "src" / "oddtown" / "games"
 DIGESTS = sorted((ROOT / "docs" / "rules").glob("*.md"))
 
+GERMAN = ROOT / "docs" / "rules" / "de"
+
 SENTENCE = re.compile(r"^- \*\*([A-Z]{2}-R?\d+)\b", re.MULTILINE)  # a line that begins with its number
 NUMBER = re.compile(r"\b[A-Z]{2}-R?\d+\b")
 
@@ -65,6 +67,33 @@ def test_every_sentence_and_ruling_has_a_test(digest):
 @pytest.mark.parametrize("digest", DIGESTS, ids=lambda digest: digest.stem)
 def test_every_number_named_in_digest_and_code_has_a_sentence(digest):
     assert {number: str(path) for number, path in named(digest).items() if number not in numbers(digest)} == {}
+
+
+@pytest.mark.parametrize("digest", DIGESTS, ids=lambda digest: digest.stem)
+def test_the_german_digest_has_the_same_numbers_under_the_same_headings(digest):
+    assert outline(GERMAN / digest.name) == outline(digest)
+
+
+def outline(digest):
+    """Returns the depths of the headings and the numbers below them, in their order."""
+    return re.findall(r"^#+(?= )|(?<=^- \*\*)[A-Z]{2}-R?\d+\b", digest.read_text(encoding="utf-8"), re.MULTILINE)
+
+
+@pytest.mark.parametrize("digest", DIGESTS, ids=lambda digest: digest.stem)
+def test_the_german_digest_names_the_rules_that_the_english_one_names(digest):
+    """A number inside a sentence leads to another rule: a translation leads to the same ones."""
+    english, german = (rules_named(path) for path in (digest, GERMAN / digest.name))
+    assert {number: german.get(number) for number in english if german.get(number) != english[number]} == {}
+
+
+def rules_named(digest):
+    """Returns the other numbers that each rule of a digest names, sorted."""
+    parts = re.split(r"^- \*\*(?=[A-Z]{2}-R?\d)", digest.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
+    found = {}
+    for part in parts:
+        number, *others = NUMBER.findall(part.partition("\n#")[0])
+        found[number] = sorted(others)
+    return found
 
 
 def test_every_marker_has_a_sentence():

@@ -3,6 +3,8 @@
 import re
 
 from oddtown.core.record import Record
+from oddtown.games import meta_of
+from oddtown.games.digest import read_digest
 
 
 def kept(home):
@@ -57,3 +59,20 @@ def test_an_unknown_language_is_refused(command, home) -> None:
     said = command("play", "--language", "fr")
     assert (said.status, said.err) == (2, "oddtown: expected one of the languages en, de; came 'fr'\n")
     assert not list(home.glob("*.json"))
+
+
+def test_rules_are_shown_in_german_where_they_are_written(command, matching, tmp_path) -> None:
+    assert "MA-1 Both choose in secret." in command("rules", matching, "--language", "de").out
+    path = tmp_path / "foreign" / "matching" / "rules.de.md"
+    path.write_text("# Gleich\n\nMA-1 Beide wählen geheim.\nMA-2 Der Daumen\nzählt nicht.\n", encoding="utf-8")
+    assert "MA-1 Beide wählen geheim." in command("rules", matching, "--language", "de").out
+    assert command("rules", matching, "2", "--language", "de").out.split()[1:] == ["Der", "Daumen", "zählt", "nicht."]
+    assert "MA-1 Both choose in secret." in command("rules", matching).out
+    digest = read_digest(meta_of(matching), "de")
+    assert (digest.title, digest.language) == ("Gleich", "de")
+    assert read_digest(meta_of(matching)).language == "en"
+
+
+def test_rules_during_a_game_are_in_its_language(command, home) -> None:
+    said = command("play", "--seats", "me,me", "--seed", "a", "--language", "de", typed="rules 19\n")
+    assert "OW-19 Eine gerade Zahl" in said.out

@@ -138,8 +138,8 @@ class Server:
             values = {"name": moved, "value": str(float(row.value) - seconds)}
             self.change(KEYS.update().where(KEYS.c.name == row.name).values(**values))
 
-    def get(self, path):
-        return httpx.get(self.url + path)
+    def get(self, path, **more):
+        return httpx.get(self.url + path, **more)
 
     def post(self, path, body, **more):
         return httpx.post(self.url + path, json=body, **more)

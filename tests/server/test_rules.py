@@ -32,6 +32,22 @@ def test_the_rules_are_all_there_in_order_and_plain(server, meta):
     assert all(after <= before + 1 for before, after in pairwise(depths))
 
 
+@pytest.mark.parametrize("meta", GAMES, ids=lambda meta: meta.name)
+def test_the_rules_come_in_german_with_the_same_numbers(server, meta):
+    english, german = (
+        server.get(f"/api/games/{meta.name}/rules?language={language}").json() for language in ("en", "de")
+    )
+    assert (english["language"], german["language"]) == ("en", "de")
+    for section, other in zip(english["sections"], german["sections"], strict=True):
+        assert section["depth"] == other["depth"]
+        assert [item["number"] for item in section["items"]] == [item["number"] for item in other["items"]]
+    texts = [
+        {item["number"]: item["text"] for section in told["sections"] for item in section["items"] if item["number"]}
+        for told in (english, german)
+    ]
+    assert all(text != texts[1][number] for number, text in texts[0].items())
+
+
 def test_tables_become_sentences(server):
     rules = server.get("/api/games/tybor/rules").json()
     texts = [item["text"] for item in rules["sections"][-1]["items"]]

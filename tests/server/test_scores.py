@@ -39,6 +39,7 @@ def test_scores_are_told_line_by_line_with_their_rules(server, two, game):
             assert score["total"] == sum(line["points"] for line in score["lines"])
             assert {line["rule"] for line in score["lines"]} <= set(rules)
             assert all(line["text"] for line in score["lines"])
+            assert all(line["id"] in oddtown.load(game).text for line in score["lines"])
     english, german = (
         people[0].http.get(f"/api/tables/{table}/scores", headers={"Accept-Language": language}).json()
         for language in ("en", "de")

@@ -5,12 +5,15 @@ import asyncio
 import pytest
 
 import oddtown
+from games.lessons import SCENES, TAUGHT, reach, walk
 from oddtown.conformance import cases, random_match
 from oddtown.conformance.positions import opening
 from oddtown.conformance.secrecy import act_alike, exchange, never_seen
 from oddtown.core.hidden import viewers
+from oddtown.core.lesson import Stand
 from oddtown.server.players import Workers
 from oddtown.server.protocol import Closed, SeatScore, encode
+from oddtown.server.routes.lessons import as_taught, position
 from oddtown.server.table import BOT, PERSON, Denied, Options, Sitter, Table
 from oddtown.server.tables import Tables
 
@@ -64,6 +67,47 @@ def test_what_is_sent_is_equal_in_worlds_that_differ_in_what_the_viewer_has_not_
             one._act(*match.record.actions[ply], is_forced=False)
             act_alike(other, *match.record.actions[ply])
     assert all_exchanged > 0
+
+
+def taught(match, name, number):
+    """Returns what the server sends to a learner in this match, task by task."""
+    lesson = TAUGHT[name]
+    way = [position(match, lesson, "de")]
+    return encode(
+        [
+            as_taught(match, lesson, number, Stand(task, None, 0), way, "en")
+            for task in range(len(lesson.scenes[number].tasks) + 1)
+        ]
+    )
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_a_lesson_is_equal_in_worlds_that_differ_in_what_the_learner_has_not_seen(name):
+    seat, all_exchanged = TAUGHT[name].seat, 0
+    for number in [number for each, number in SCENES if each == name]:
+        match, _ = reach(name, number, walk(name, number))
+        one, other, exchanged = two_worlds(match, seat, match.ply, oddtown.Rng(3))
+        all_exchanged += exchanged
+        for ply in range(match.ply + 1):
+            if ply >= TAUGHT[name].scenes[number].ply:
+                assert taught(one, name, number) == taught(other, name, number), f"scene {number}, ply {ply}"
+            if ply < match.ply:
+                one._act(*match.record.actions[ply], is_forced=False)
+                act_alike(other, *match.record.actions[ply])
+    assert all_exchanged > 0
+
+
+def test_a_leak_in_a_lesson_would_be_found(monkeypatch):
+    name = "littletown"
+    number = min(range(len(TAUGHT[name].scenes)), key=lambda number: TAUGHT[name].scenes[number].ply)
+    match, _ = reach(name, number, [])
+    one, other, _ = two_worlds(match, TAUGHT[name].seat, match.ply, oddtown.Rng(3))
+    for ply in range(match.ply):
+        one._act(*match.record.actions[ply], is_forced=False)
+        act_alike(other, *match.record.actions[ply])
+    assert taught(one, name, number) == taught(other, name, number)
+    monkeypatch.setattr(oddtown.Match, "view", oddtown.Match.open_view)
+    assert taught(one, name, number) != taught(other, name, number)
 
 
 @pytest.fixture(scope="module")

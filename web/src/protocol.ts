@@ -131,6 +131,7 @@ export type GameInfo = {
   editions: string[];
   levels: string[];
   bots: string[];
+  lesson_minutes: number;
 };
 
 /** One rule or ruling with its number, or a paragraph without one. */
@@ -149,7 +150,30 @@ export type RuleSection = {
 /** The rules of a game in our own words, by which refusals and scores name their numbers. */
 export type Rules = {
   title: string;
+  language: string;
   sections: RuleSection[];
+};
+
+/** A part of a lesson, and how many tasks it has. */
+export type SceneInfo = {
+  title: string;
+  tasks: number;
+};
+
+/** The first lesson in a game: the learner's seat, how long it takes, and its scenes. */
+export type LessonInfo = {
+  game: string;
+  seat: number;
+  minutes: number;
+  scenes: SceneInfo[];
+};
+
+/** Something of a game that can be asked about: what it is, and the numbers of the rules that govern it. */
+export type TopicInfo = {
+  name: string;
+  title: string;
+  text: string;
+  rules: string[];
 };
 
 /** What anybody may know of a table. */
@@ -165,6 +189,7 @@ export type TableInfo = {
   control: Control;
   is_listed: boolean;
   created: number;
+  edition: string;
   my_seats: number[];
 };
 
@@ -188,11 +213,13 @@ export type MyTables = {
   tables: TableLine[];
 };
 
-/** One line of a score: the rule it follows from, what it counts, and its points. */
+/** One line of a score: the rule it follows from, what it counts, in words and as a message, and its points. */
 export type ScoreItem = {
   rule: string;
   text: string;
   points: number;
+  id: string;
+  values: Record<string, unknown>;
 };
 
 /** The score of a seat so far, as far as the viewer can see. */
@@ -450,6 +477,20 @@ export type Position = {
   drawing: string;
 };
 
+/** How far somebody has come in a scene of a lesson, and what is to be done next. */
+export type LessonStand = {
+  scene: number;
+  task: number;
+  tasks: number;
+  says: string;
+  remark: string;
+  points_at: string[];
+  right: number[];
+  is_over: boolean;
+  way: Position[];
+  position: Position;
+};
+
 /** Something was said. */
 export type Said = {
   type: "said";
@@ -606,11 +647,33 @@ export type OddVilleWorkerCard = {
   prices: number[];
 };
 
+/** What a Worker card gives to a seat after the powers of its characters: coins, and the resources it allows. */
+export type OddVilleGives = {
+  coins: number;
+  allowed: boolean[];
+};
+
+/** A site of the city: its column, negative to the west of the Main Square, and its row, counted down from 0. */
+export type OddVilleSite = {
+  site: number;
+  column: number;
+  line: number;
+};
+
 /** A card of the city. */
 export type OddVilleBuilt = {
   site: number;
+  column: number;
+  line: number;
   kind: number;
   owner: number;
+};
+
+/** The most coins and buildings at hand that a seat may have, and how many workers in the city end the game. */
+export type OddVilleLimits = {
+  coins: number;
+  held: number;
+  settled: number;
 };
 
 /** What is printed on a card of the city; the Main Square has no guild, worth, cost or bonus. */
@@ -641,6 +704,11 @@ export type OddVilleBoard = {
   upper_price: number;
   slots: number[][];
   upper: number[][];
+  next_slots: number[];
+  resource_prices: number[][];
+  recover_prices: number[];
+  gives: OddVilleGives[][];
+  limits: OddVilleLimits;
   spots: number[];
   holder: number[];
   piles: OddVillePile[];
@@ -648,9 +716,144 @@ export type OddVilleBoard = {
   guild_of: number[];
   workers: OddVilleWorkerCard[];
   city: OddVilleBuilt[];
+  free_sites: OddVilleSite[];
   points: number[];
   scores: number[];
   cards: Record<string, OddVilleCard>;
+};
+
+/** A slot of the Resources Board. */
+export type OddVilleSlot = {
+  resource: number;
+  slot: number;
+};
+
+/** What beginning with a resource brings: where the worker goes. */
+export type OddVilleStart = {
+  resource: number;
+  slot: number;
+  points: number;
+};
+
+/** What playing a Worker card takes and brings: coins, or a worker on a slot, or a building of the row. */
+export type OddVillePlay = {
+  resource: number;
+  slot: number;
+  card: number;
+  price: number;
+  coins: number;
+  back: number;
+  position: number;
+  kind: number;
+  discards: boolean;
+  points: number;
+};
+
+/** What the Seignior's second resource takes and brings; `due` is paid for both together. */
+export type OddVilleSecond = {
+  resource: number;
+  slot: number;
+  price: number;
+  due: number;
+  points: number;
+};
+
+/** What recovering the Worker cards takes. */
+export type OddVilleRecover = { price: number };
+
+/** What withdrawing a worker takes: it comes home from this slot. */
+export type OddVilleWithdraw = {
+  resource: number;
+  slot: number;
+  points: number;
+};
+
+/** What the Cheater brings: after `discards` one of three buildings goes. */
+export type OddVilleCheat = { discards: boolean };
+
+/** What the Bookkeeper takes out of the row. */
+export type OddVilleExchange = {
+  position: number;
+  kind: number;
+};
+
+/** What the Traveller takes and brings: the worker that comes home from a slot; and whether the game ends. */
+export type OddVilleTravel = {
+  resource: number;
+  slot: number;
+  points: number;
+  ends: boolean;
+};
+
+/** Points at a site. */
+export type OddVillePoints = {
+  site: number;
+  points: number;
+};
+
+/** What developing a building takes: coins, resources, and the workers that come home. */
+export type OddVilleBuild = {
+  kind: number;
+  price: number;
+  cost: number[];
+  home: OddVilleSlot[];
+  sites: OddVillePoints[];
+};
+
+/** A bonus that a card of the city, or the new one, gives. */
+export type OddVilleBonus = {
+  site: number;
+  bonus: number;
+};
+
+/** The character a building brings; where the pile is empty, some are given back first, and mixed. */
+export type OddVilleGuild = {
+  guild: number;
+  character: number;
+  returned: number[];
+};
+
+/** What a site brings: bonuses by kind and by where they come from, points, and the character. */
+export type OddVilleAt = {
+  site: number;
+  column: number;
+  line: number;
+  kind: number;
+  bonuses: number[];
+  sources: OddVilleBonus[];
+  points: number;
+  changes: OddVillePoints[];
+  scores: number[];
+  home: OddVilleSlot[];
+  gains: OddVilleGuild;
+  ends: boolean;
+};
+
+/** What using a bonus brings: a worker on a slot, if transformed from another slot, or coins, some of them to go. */
+export type OddVilleUse = {
+  resource: number;
+  slot: number;
+  bonus: number;
+  source: OddVilleSlot;
+  coins: number;
+  back: number;
+  points: number;
+};
+
+/** Outlooks by the first word of the answer; other answers have an empty one. */
+export type OddVilleOutlook = {
+  start: OddVilleStart;
+  play: OddVillePlay;
+  second: OddVilleSecond;
+  recover: OddVilleRecover;
+  withdraw: OddVilleWithdraw;
+  cheat: OddVilleCheat;
+  exchange: OddVilleExchange;
+  travel: OddVilleTravel;
+  build: OddVilleBuild;
+  react: OddVilleBuild;
+  at: OddVilleAt;
+  bonus: OddVilleUse;
 };
 
 /** A deck: how many cards, and the two planets on the front of its top card; none where no card lies. */
@@ -763,7 +966,7 @@ export type TyborBuilding = {
   draws: boolean;
 };
 
-/** A building in the display, and how many of it are left. */
+/** A building in the display, its Great side, and how many of it are left. */
 export type TyborDisplayed = {
   kind: number;
   name: string;
@@ -774,6 +977,7 @@ export type TyborDisplayed = {
   extra: number;
   of: number;
   draws: boolean;
+  great: TyborBuilding;
   left: number;
 };
 
@@ -784,15 +988,47 @@ export type TyborSymbol = {
   points: number[];
 };
 
-/** The game's part of a view. What seats have goes by seat; prices, cards dealt and direction go by stage. */
+/** What a seat has of a symbol: how many and their points; so many more, as citizens, bring these points next. */
+export type TyborProgress = {
+  count: number;
+  points: number;
+  more: number;
+  next: number;
+  rank: number;
+  lead: number;
+};
+
+/** How far a seat is with a scenario or chapter: so much of the number its objective asks for, and points now. */
+export type TyborTaskProgress = {
+  count: number;
+  number: number;
+  points: number;
+  stage_count: number;
+  stage_number: number;
+};
+
+/** How far a secret objective is: complete sets, their points, and the colours missing for one more. */
+export type TyborSecret = {
+  sets: number;
+  points: number;
+  missing: number[];
+};
+
+/** The game's part of a view. What seats have goes by seat; prices, cards dealt and turns of direction go by stage. */
 export type TyborBoard = {
   stage: number;
+  round: number;
+  rounds: number;
   first: number;
   direction: number;
+  passes_to: number[];
+  came_from: number[];
   scenario: TyborScenario;
   chapter: TyborChapter;
   little: number[];
   great: number[];
+  costs: number[][][];
+  due: number;
   cards: number[];
   counterclockwise: boolean[];
   draw: number;
@@ -815,8 +1051,77 @@ export type TyborBoard = {
   discount: number[][];
   strength: number[];
   symbols: TyborSymbol[];
+  progress: TyborProgress[][];
+  scenario_progress: TyborTaskProgress[];
+  chapter_progress: TyborTaskProgress[];
   objectives: number[][];
+  secrets: (TyborSecret | null)[];
   points: number[];
+};
+
+/** How an answer changes what the seat has of a symbol: number and points, each before and after. */
+export type TyborSymbolChange = {
+  symbol: number;
+  count: number[];
+  points: number[];
+};
+
+/** What an answer changes: points of every seat, as far as the viewer knows them, and discounts by colour. */
+export type TyborChange = {
+  points: number[];
+  discount: number[];
+  strength: number[];
+  symbols: TyborSymbolChange[];
+};
+
+/** What a card brings as a citizen and as a worker, and for how many sides in the display a builder could pay. */
+export type TyborChoice = {
+  citizen: TyborChange;
+  worker: TyborChange;
+  builds: number;
+};
+
+/** What building costs, after discounts and as printed, and the least strength that the workers can pay it with. */
+export type TyborBuild = {
+  points: number[];
+  discount: number[];
+  strength: number[];
+  symbols: TyborSymbolChange[];
+  cost: number;
+  printed: number;
+  paid: number;
+  draws: boolean;
+};
+
+/** What spending a worker brings: its strength, what is due after it, and the strength of the workers left. */
+export type TyborPayment = {
+  strength: number;
+  due: number;
+  over: number;
+  left: number;
+};
+
+/** What keeping the other characters brings: their kinds, and what they become, 0 citizens and 1 workers. */
+export type TyborKept = {
+  points: number[];
+  discount: number[];
+  strength: number[];
+  symbols: TyborSymbolChange[];
+  kept: number[];
+  role: number;
+};
+
+/** Outlooks by the first word of the answer. What is taken from the draw pile afterwards is not in them. */
+export type TyborOutlook = {
+  choose: TyborChoice;
+  citizen: TyborChange;
+  worker: TyborChange;
+  build: TyborBuild;
+  pay: TyborPayment;
+  drop: TyborKept;
+  lose: TyborChange;
+  trade: TyborChange;
+  keep: TyborChange;
 };
 
 export type Boards = {
@@ -828,5 +1133,7 @@ export type Boards = {
 
 export type Outlooks = {
   littletown: LittleTownOutlook;
+  oddville: OddVilleOutlook;
   oddworld: OddWorldOutlook;
+  tybor: TyborOutlook;
 };

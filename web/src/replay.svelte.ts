@@ -140,6 +140,13 @@ export class Replay {
     );
   }
 
+  /** Returns the edition that was played; null for one that came with the record, and that the server has not. */
+  async edition(): Promise<string | null> {
+    const path = this.isTable ? `/api/tables/${this.id}` : this.record;
+    const { edition } = await call<{ edition: string }>(path);
+    return this.game.editions.includes(edition) ? edition : null;
+  }
+
   async playOn(seat: number, level: string, name: string): Promise<Seated> {
     return await call<Seated>(`${this.place}/${this.position.ply}/play`, { seat, level, name });
   }

@@ -47,4 +47,4 @@ export function followLinks(event: MouseEvent): void {
   route.go(link.pathname + link.search + link.hash);
 }
 
-const isPage = (path: string): boolean => path === "/" || /^\/(new|me|verify|table|record)(\/|$)/.test(path);
+const isPage = (path: string): boolean => path === "/" || /^\/(new|me|verify|table|record|learn)(\/|$)/.test(path);

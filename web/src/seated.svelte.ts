@@ -4,12 +4,9 @@ import { call, reasonOf } from "./call";
 import { Choice } from "./choice.svelte";
 import type { Face } from "./games/face";
 import type { Closed, Hint, Position, Refused, Told } from "./protocol";
-import { isStill, settings } from "./settings.svelte";
 import { Line } from "./line.svelte";
 import { play } from "./sound";
-
-const READ = 700; // milliseconds in which something that happened can be read
-const MANY = 4; // waiting events from which on they are shown at double pace
+import { isAtOnce, Telling } from "./telling.svelte";
 
 type Frame = { position: Position; told: Told[] };
 
@@ -22,8 +19,10 @@ export class SeatedAt {
   before: Position | null = null; // what was shown before
   why: Refused | null = $state.raw(null); // an answer to "why can't I?"
 
-  #frames: Frame[] = $state.raw([]);
-  #timer = 0;
+  #telling = new Telling<Frame>(
+    (frame) => this.#show(frame),
+    () => this.#open(),
+  );
   #logged = 0;
   #refusals: { version: number; closed: Promise<Closed[]> } = { version: -1, closed: Promise.resolve([]) };
   #isMine = false; // the next position follows from an answer of one's own
@@ -45,11 +44,11 @@ export class SeatedAt {
   }
 
   get waiting(): number {
-    return this.#frames.length;
+    return this.#telling.waiting;
   }
 
   close(): void {
-    clearTimeout(this.#timer);
+    this.#telling.close();
     this.line.close();
   }
 
@@ -103,51 +102,24 @@ export class SeatedAt {
     this.#logged = position.log_from + position.log.length;
     const frame = { position, told };
     const isNews = position.version > (this.shown?.version ?? -1); // not only somebody who came or went
-    if (isFirst || isBack || this.#isMine || !told.length || isStill() || settings.pace === 0) {
-      if (this.#frames.length && !told.length) this.#frames = [...this.#frames, frame];
-      else {
-        this.skip();
-        this.#show(frame);
-        if (told.length) this.#rest();
-      }
+    if (isFirst || isBack || this.#isMine || !told.length || isAtOnce()) {
+      if (this.#telling.waiting && !told.length) this.#telling.add(frame);
+      else this.#telling.showNow(frame, told.length > 0);
       if (isNews) this.#isMine = false;
       return;
     }
-    this.#frames = [...this.#frames, frame];
-    if (!this.#timer) this.#next();
+    this.#telling.add(frame);
   }
 
   /** Shows the newest position at once. */
   skip(): void {
-    clearTimeout(this.#timer);
-    this.#timer = 0;
-    const frames = this.#frames;
-    this.#frames = [];
-    for (const frame of frames) this.#show(frame);
-    this.#open();
+    this.#telling.skip();
   }
 
   /** Lets a bot that pauses before its answer go on. */
   goOn(): void {
     this.skip();
     this.line.send({ type: "go_on" });
-  }
-
-  #next(): void {
-    const [frame, ...others] = this.#frames;
-    this.#timer = 0;
-    if (!frame) {
-      this.#open();
-      return;
-    }
-    this.#frames = others;
-    this.#show(frame);
-    this.#rest();
-  }
-
-  #rest(): void {
-    const pace = (READ * settings.pace) / (this.#frames.length > MANY ? 2 : 1);
-    this.#timer = setTimeout(() => this.#next(), pace);
   }
 
   #show({ position, told }: Frame): void {

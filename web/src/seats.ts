@@ -2,7 +2,7 @@
 
 import { call } from "./call";
 import { forget, keep, keepFields, recall, recallFields } from "./memory";
-import type { Seated, TableInfo } from "./protocol";
+import type { NewTable, Seated, TableInfo } from "./protocol";
 
 type Held = Record<string, string>;
 type Promised = { commitment: string; contribution: string; seat: number };
@@ -38,6 +38,14 @@ export async function join(table: string, name: string, seat: number | null = nu
   hold(table, seated.seat, seated.secret);
   if (isFirst) keepFields(`promise ${table}`, { commitment, contribution, seat: seated.seat });
   return seated;
+}
+
+/** Deals a game against bots at once, and returns its table. */
+export async function playBots(game: string, level: string, bots: number, name: string): Promise<string> {
+  const wanted: NewTable = { game, players: ["open", ...Array<string>(bots).fill(level)], is_listed: false };
+  const { id } = await call<TableInfo>("/api/tables", wanted);
+  await join(id, name);
+  return id;
 }
 
 /** Takes a seat over by the secret of a personal link. */

@@ -4,6 +4,7 @@ from textwrap import wrap
 from typing import Any, Final
 
 from oddtown.cli import given
+from oddtown.cli.screen import Screen
 from oddtown.core.card import Seat
 from oddtown.core.game import Action
 from oddtown.core.match import Match
@@ -66,12 +67,38 @@ def why_not(match: Match[Any], text: Catalogue, seat: Seat, label: str, action: 
     return f"{label} is not open. {rule}{text.say(refusal.message)}"
 
 
+def explain(screen: Screen, match: Match[Any], text: Catalogue, seat: Seat, typed: str) -> None:
+    """Says of the answers that a line can mean why they are not open, or that they are."""
+    open_, closed_ = match.legal(seat), closed(match, seat)
+    labels = [*open_, *closed_]
+    # Closed answers have numbers only where they are listed.
+    found = find(typed, labels if len(closed_) <= MANY else list(open_))
+    if not found and not typed.isdecimal():
+        found = find(typed, labels)
+    if not found:
+        screen.say(f"'{typed}' is no answer to this question; ? says what can be typed.", style="yellow")
+    for label in found:
+        action = {**open_, **closed_}[label]
+        screen.say(why_not(match, text, seat, label, action), style="yellow")
+
+
+def show_closed(screen: Screen, match: Match[Any], seat: Seat) -> None:
+    """Lists the answers that the rules refuse the seat now, or says how many they are."""
+    open_, closed_ = match.legal(seat), closed(match, seat)
+    if len(closed_) > MANY:
+        screen.say(f"{len(closed_)} answers are not open now; type ? and one of them to hear why.")
+    elif closed_:
+        screen.say("Not open now:", style="bold")
+        for line in in_columns(list(closed_), len(open_) + 1, screen.console.width):
+            screen.say(line, style="dim")
+
+
 def numbered(match: Match[Any], text: Catalogue, seat: Seat, width: int) -> list[str]:
     """Returns the open answers of a seat with their numbers, in lines no longer than the screen is wide."""
     open_ = match.legal(seat)
     if len(open_) > FEW:
         return in_columns(list(open_), 1, width)
-    longest = max(map(len, open_))
+    longest = max(map(len, open_), default=0)
     lines = []
     for number, (label, action) in enumerate(open_.items(), 1):
         meaning = text.say(match.message(seat, action))

@@ -31,6 +31,13 @@ def uninterrupted() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+def data_folder() -> Path:
+    """Returns the folder in which we keep what nobody has named a place for; it is there."""
+    folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "oddtown"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
 class GameFile:
     """A file with a game, and what it held when this program last read or wrote it."""
 

@@ -12,7 +12,7 @@ import typer
 from rich.table import Table
 
 import oddtown
-from oddtown.cli import admin, arena, backup, bench, check, new, play, replay, rules, serve, verify
+from oddtown.cli import admin, arena, backup, bench, check, learn, new, play, replay, rules, serve, verify
 from oddtown.cli.screen import Screen, printable
 from oddtown.games import folders, meta_of
 
@@ -60,6 +60,7 @@ def games() -> None:
 
 
 app.command()(play.play)
+app.command()(learn.learn)
 app.command()(replay.replay)
 app.command()(rules.rules)
 app.command()(verify.verify)

@@ -14,9 +14,11 @@ from rich.table import Column, Table
 
 from oddtown.bots import make_bot
 from oddtown.cli import answers, given, sentences
-from oddtown.cli.file import GameFile, uninterrupted
+from oddtown.cli.about import show_topics
+from oddtown.cli.file import GameFile, data_folder, uninterrupted
 from oddtown.cli.rules import show_rule, show_rules
 from oddtown.cli.screen import Screen
+from oddtown.cli.table import show_question, show_table
 from oddtown.core.card import MOST_SEATS, Seat
 from oddtown.core.errors import OddtownError, RecordError
 from oddtown.core.game import Action, Game
@@ -24,11 +26,9 @@ from oddtown.core.match import Match, replay
 from oddtown.core.record import Deal, commit
 from oddtown.core.rng import seed_bytes
 from oddtown.core.settings import check_seats, check_settings
-from oddtown.core.text import Catalogue
 from oddtown.games import catalogue, folders, load
 
 ME: Final = "me"
-LEAST_LOG: Final = 3
 
 HELP: Final = """\
 Type an answer: its number, its words, or as many letters as tell it apart.
@@ -36,6 +36,7 @@ Type an answer: its number, its words, or as many letters as tell it apart.
   undo            take the last answer back, while nothing hidden is known by it
   log             everything that happened so far
   score           the score so far, line by line
+  about [WORD]    what a thing on the table is, and its rules; or all that can be asked about
   rules [NUMBER]  the rules, or one of them
   save [FILE]     say where every answer is saved, or save in FILE from now on
   quit            leave; the game can be resumed"""
@@ -67,7 +68,7 @@ def play(
     if resume is None or save not in (None, resume):
         file = GameFile(save or default_path(game))
         file.check_new()
-    sitting = Sitting(match, file, Screen(plain), catalogue(match.game, language))
+    sitting = Sitting(match, file, Screen(plain), language)
     if file.held is None:
         file.write(match)
     try:
@@ -111,10 +112,9 @@ def resumed(file: GameFile, players: list[str]) -> Match[Any]:
 def default_path(game: str) -> Path:
     """Returns the file a new game is kept in, in a folder that is there."""
     try:
-        folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "oddtown"
+        folder = data_folder()
     except RuntimeError:
         raise OddtownError("expected a home folder to keep the game in, there is none: give --save FILE") from None
-    folder.mkdir(parents=True, exist_ok=True)
     name = f"{game}-{datetime.now():%Y-%m-%d-%H%M%S}"
     path = folder / f"{name}.json"
     number = 2
@@ -136,11 +136,12 @@ class Quit(Exception):
 class Sitting:
     """A match with the persons and bots who play it, and the file that keeps it."""
 
-    def __init__(self, match: Match[Any], file: GameFile, screen: Screen, text: Catalogue) -> None:
+    def __init__(self, match: Match[Any], file: GameFile, screen: Screen, language: str) -> None:
         self.match = match
         self.file = file
         self.screen = screen
-        self.text = text
+        self.language = language
+        self.text = catalogue(match.game, language)
         self.not_saved = ""  # and why not
         self.bots = {
             # Bots follow from the seed too, so that equal answers make an equal game.
@@ -241,11 +242,13 @@ class Sitting:
         if command == "rules":
             try:
                 if rest:
-                    show_rule(self.screen, self.match.game.meta, rest)
+                    show_rule(self.screen, self.match.game.meta, rest, self.language)
                 else:
-                    show_rules(self.screen, self.match.game.meta)
+                    show_rules(self.screen, self.match.game.meta, self.language)
             except OddtownError as error:
                 self.screen.say(str(error), style="yellow")
+        elif command == "about":
+            show_topics(self.screen, self.match.game, rest, self.language)
         elif command == "save":
             self.save(rest)
         elif rest:
@@ -301,26 +304,11 @@ class Sitting:
 
     def explain(self, seat: Seat, typed: str) -> None:
         """Says why an answer is not open; without one, what can be typed and which answers the rules refuse."""
-        open_, closed = self.match.legal(seat), answers.closed(self.match, seat)
-        labels = [*open_, *closed]
-        if not typed:
+        if typed:
+            answers.explain(self.screen, self.match, self.text, seat, typed)
+        else:
             self.screen.say(HELP)
-            if len(closed) > answers.MANY:
-                self.screen.say(f"{len(closed)} answers are not open now; type ? and one of them to hear why.")
-            elif closed:
-                self.screen.say("Not open now:", style="bold")
-                for line in answers.in_columns(list(closed), len(open_) + 1, self.screen.console.width):
-                    self.screen.say(line, style="dim")
-            return
-        # Closed answers have numbers only where they are listed.
-        found = answers.find(typed, labels if len(closed) <= answers.MANY else list(open_))
-        if not found and not typed.isdecimal():
-            found = answers.find(typed, labels)
-        if not found:
-            self.screen.say(f"'{typed}' is no answer to this question; ? says what can be typed.", style="yellow")
-        for label in found:
-            action = {**open_, **closed}[label]
-            self.screen.say(answers.why_not(self.match, self.text, seat, label, action), style="yellow")
+            answers.show_closed(self.screen, self.match, seat)
 
     # Showing.
 
@@ -368,26 +356,12 @@ class Sitting:
 
     def show_table(self, seat: Seat) -> None:
         """Shows what happened since the person's last answer, the board, the question and its open answers."""
-        match, screen = self.match, self.screen
-        board = screen.board(match.game, match.view(seat))
-        options = answers.numbered(match, self.text, seat, screen.console.width)
-        log = sentences.log(match, self.text, seat, self.since[seat])
-        room = max(LEAST_LOG, screen.height - len(board.plain.splitlines()) - len(options) - 5)
-        screen.heading(f"{self.name(seat)}, answer {match.ply + 1}")
-        if len(log) > room:
-            screen.say(f"({len(log) - room + 1} sentences before these: log)", style="dim")
-            log = log[-room + 1 :]
-        for sentence in log:
-            screen.say(sentence, style="italic")
-        if log:
-            screen.say()
-        screen.show(board)
-        screen.say()
+        title = f"{self.name(seat)}, answer {self.match.ply + 1}"
+        log = sentences.log(self.match, self.text, seat, self.since[seat])
+        show_table(self.screen, self.match, self.text, seat, title, log)
         if self.not_saved:
-            screen.say(f"{self.not_saved}. Go on; 'save' tries again, 'save FILE' another file.", style="red")
-        screen.say(sentences.question(match, self.text, [seat]), style="bold")
-        for line in options:
-            screen.say(line)
+            self.screen.say(f"{self.not_saved}. Go on; 'save' tries again, 'save FILE' another file.", style="red")
+        show_question(self.screen, self.match, self.text, seat)
 
     def breakdown(self, viewer: Seat | None) -> Columns:
         """Returns the score of every seat line by line, with the numbers of the rules."""

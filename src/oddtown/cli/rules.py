@@ -8,6 +8,7 @@ from rich.markdown import Markdown
 from rich.table import Column, Table
 
 import oddtown
+from oddtown.cli import given
 from oddtown.cli.screen import Screen
 from oddtown.core.components import SOURCES, Edition
 from oddtown.core.errors import OddtownError
@@ -21,25 +22,27 @@ def rules(
     number: Annotated[str, typer.Argument(help="One rule, as OW-5.")] = "",
     components: Annotated[bool, typer.Option("--components", help="List the components with their sources.")] = False,
     edition: Annotated[str, typer.Option(help="List the components of this edition or folder.")] = "",
+    language: Annotated[str, typer.Option(envvar=given.LANGUAGE, help=given.LANGUAGE_HELP)] = "en",
 ) -> None:
     """Show a game's rules, one rule, or its components."""
     meta = meta_of(game)
     screen = Screen()
+    language = given.language(language)
     if components or edition:
         show_components(screen, oddtown.load(game, edition).edition)
     elif number:
-        show_rule(screen, meta, number)
+        show_rule(screen, meta, number, language)
     else:
-        show_rules(screen, meta)
+        show_rules(screen, meta, language)
 
 
 # Rules.
 
 
-def show_rules(screen: Screen, meta: Meta) -> None:
-    """Shows all rules of a game."""
+def show_rules(screen: Screen, meta: Meta, language: str) -> None:
+    """Shows all rules of a game, in English where they are not written in the language."""
     lines = []
-    for line in text_of(meta).splitlines():
+    for line in text_of(meta, language).splitlines():
         # A rule on a line of its own takes an empty line to be a paragraph of its own in Markdown.
         if numbered(meta).match(line) and not line.lstrip().startswith(("- ", "* ")):
             lines.append("")
@@ -47,12 +50,12 @@ def show_rules(screen: Screen, meta: Meta) -> None:
     screen.show(Markdown("\n".join(lines)))
 
 
-def show_rule(screen: Screen, meta: Meta, number: str) -> None:
+def show_rule(screen: Screen, meta: Meta, number: str, language: str) -> None:
     """Shows one rule; `5` and `ow-5` mean OW-5."""
     wanted = number.upper()
     if not wanted.startswith(f"{meta.prefix}-"):
         wanted = f"{meta.prefix}-{wanted}"
-    found = rules_by_number(meta)
+    found = rules_by_number(meta, language)
     if wanted not in found:
         raise OddtownError(f"{meta.title} has no rule '{number}'; it has {_ranges(meta, list(found))}")
     screen.show(Markdown(found[wanted]))

@@ -3,7 +3,7 @@
 A scene begins somewhere in a record. The learner answers as at any table; a script answers for the others.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from oddtown.core.card import Seat
@@ -51,33 +51,50 @@ class Stand(NamedTuple):
 
     task: int  # the number of tasks means that the scene is over
     remark: Said | None  # to an answer that was open, but not the right one
-    since: int  # the ply from which on events follow from the last right answer
+    since: int  # the number of events before those that follow from the last right answer
 
 
-def go_through(match: Match[Any], seat: Seat, scene: Scene, answers: Sequence[Action]) -> Stand:
-    """Plays a scene from its beginning with a learner's answers; what comes after one that is not right is left out."""
-    since = match.ply
-    for task, action in enumerate(answers):
-        if task == len(scene.tasks):
+def go_through(
+    match: Match[Any],
+    seat: Seat,
+    scene: Scene,
+    answers: Sequence[Action],
+    see: Callable[[], None] | None = None,
+) -> Stand:
+    """Plays a scene from its beginning with a learner's answers; what comes after one that is not right is left out.
+
+    Where the last of them is right, `see` is called after it, and again after each answer of the script that follows.
+    """
+    since = len(match.events)
+    for number, action in enumerate(answers):
+        if number == len(scene.tasks):
             raise OddtownError(f"expected at most {len(scene.tasks)} answers in this scene, {len(answers)} came")
-        wanted = scene.tasks[task]
-        if (action == READ_ON) == bool(wanted.answers):
-            raise OddtownError(f"task {task + 1} of this scene wants {'an answer' if wanted.answers else 'no answer'}")
-        ply = match.ply
+        task = scene.tasks[number]
+        if (action == READ_ON) == bool(task.answers):
+            wanted = "one of the open answers" if task.answers else f"{READ_ON}, to read on,"
+            raise OddtownError(f"expected {wanted} to task {number + 1} of this scene, {action} came")
+        before = len(match.events)
+        looks = see if number == len(answers) - 1 else None
         if action != READ_ON:
-            labels = {known: label for label, known in match.legal(seat).items()}
-            if action not in labels:
-                match.act(seat, action)  # refuses, and says why
-            if ANY not in wanted.answers and labels[action] not in wanted.answers:
-                return Stand(task, wanted.otherwise, since)
-            match.act(seat, action)
-        for answer in wanted.then:
-            play(match, answer)
-        since = ply
+            if action in match.legal(seat).values() and action not in right_answers(match, seat, task):
+                return Stand(number, task.otherwise, since)
+            match.act(seat, action)  # one that is not open is refused, and it is said why
+            if looks is not None:
+                looks()
+        for line in task.then:
+            play(match, line)
+            if looks is not None:
+                looks()
+        since = before
     return Stand(len(answers), None, since)
 
 
-def play(match: Match[Any], answer: str) -> None:
+def right_answers(match: Match[Any], seat: Seat, task: Task) -> list[Action]:
+    """Returns the open answers that a task takes; none where it is only read."""
+    return [action for label, action in match.legal(seat).items() if ANY in task.answers or label in task.answers]
+
+
+def play(match: Match[Any], line: str) -> None:
     """Gives an answer of the script."""
-    number, _, label = answer.rpartition(": ")
+    number, _, label = line.rpartition(": ")
     match.play(label, seat=int(number) if number else None)

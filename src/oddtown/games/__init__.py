@@ -195,11 +195,14 @@ def lesson_of(name: str) -> Lesson | None:
 
 def begin_scene(name: str, scene: Scene) -> Match[Any]:
     """Returns a match where a scene of a game's lesson begins."""
-    game, key = load(name), (name, scene.record)
+    key = (name, scene.record)
     if key not in _records:
         path = folders()[name] / "lessons" / f"{scene.record}.txt"
         _records[key] = read_text(path.read_text(encoding="utf-8"), game_of)
-    return replay(game, _records[key], scene.ply)
+    record = _records[key]
+    if scene.ply > len(record.actions):
+        raise OddtownError(f"expected a ply from 0 to {len(record.actions)} in {scene.record}.txt, came {scene.ply}")
+    return replay(game_of(record), record, scene.ply)
 
 
 def game_of(record: Record) -> Game[Any]:

@@ -1,4 +1,8 @@
-"""The digest of a game's rulebook: `docs/rules/NAME.md` in our own words, every rule and ruling with its number."""
+"""The digest of a game's rulebook: `docs/rules/NAME.md` in our own words, every rule and ruling with its number.
+
+`docs/rules/de/NAME.md` says the same in German, number by number. A game of somebody else's has `rules.md`, and may
+have `rules.de.md`, in its folder.
+"""
 
 import re
 from pathlib import Path
@@ -7,6 +11,8 @@ from typing import Final, NamedTuple
 from oddtown.core.errors import OddtownError
 from oddtown.core.settings import Meta
 from oddtown.games import folders
+
+ENGLISH: Final = "en"
 
 
 class Item(NamedTuple):
@@ -25,25 +31,43 @@ class Section(NamedTuple):
 
 
 class Digest(NamedTuple):
-    """A whole digest."""
+    """A whole digest, and the language it is told in."""
 
     title: str
+    language: str
     sections: list[Section]
 
 
-def text_of(meta: Meta) -> str:
+def told_in(meta: Meta, language: str) -> str:
+    """Returns the language that a game's rules are shown in to whoever wants this one: English where it is missing.
+
+    >>> from oddtown.games import meta_of
+    >>> told_in(meta_of("oddworld"), "fr")
+    'en'
+    """
+    return language if _found(meta, language) else ENGLISH
+
+
+def text_of(meta: Meta, language: str = ENGLISH) -> str:
     """Returns the digest as it is written, in Markdown."""
+    found = _found(meta, language) or _found(meta, ENGLISH)
+    if found is None:
+        raise OddtownError(f"{meta.title} has no rules to show; expected them in {_places(meta, ENGLISH)[0]}")
+    return found.read_text(encoding="utf-8")
+
+
+def _found(meta: Meta, language: str) -> Path | None:
+    """Returns the file that holds the digest in a language, if there is one."""
+    return next((path for path in _places(meta, language) if path.is_file()), None)
+
+
+def _places(meta: Meta, language: str) -> list[Path]:
+    """Returns where the digest can be: beside a game of somebody else's; ours in the wheel, or in the source tree."""
     package = Path(__file__).parent.parent
-    # A game of somebody else's brings its rules along; ours are in the wheel, or in the source tree.
-    places = [
-        folders()[meta.name] / "rules.md",
-        package / "docs" / "rules" / f"{meta.name}.md",
-        package.parent.parent / "docs" / "rules" / f"{meta.name}.md",
-    ]
-    for path in places:
-        if path.is_file():
-            return path.read_text(encoding="utf-8")
-    raise OddtownError(f"{meta.title} has no rules to show; expected them in {places[0]}")
+    is_english = language == ENGLISH
+    ours = Path("docs", "rules", "" if is_english else language, f"{meta.name}.md")
+    beside = "rules.md" if is_english else f"rules.{language}.md"
+    return [folders()[meta.name] / beside, package / ours, package.parent.parent / ours]
 
 
 def numbered(meta: Meta) -> re.Pattern[str]:
@@ -51,11 +75,11 @@ def numbered(meta: Meta) -> re.Pattern[str]:
     return re.compile(rf"\s*(?:[-*]\s+)?([*`]*({re.escape(meta.prefix)}-R?\d+)\b.*)")
 
 
-def rules_by_number(meta: Meta) -> dict[str, str]:
+def rules_by_number(meta: Meta, language: str = ENGLISH) -> dict[str, str]:
     """Returns the rules by number, in Markdown; a rule goes on over the lines that follow it."""
     found: dict[str, str] = {}
     current = ""
-    for line in text_of(meta).splitlines():
+    for line in text_of(meta, language).splitlines():
         match = numbered(meta).match(line)
         if match:
             current = match[2]
@@ -67,11 +91,11 @@ def rules_by_number(meta: Meta) -> dict[str, str]:
     return found
 
 
-def read_digest(meta: Meta) -> Digest:
+def read_digest(meta: Meta, language: str = ENGLISH) -> Digest:
     """Returns the digest section by section, as plain text."""
     title, sections = meta.title, [Section("", 0, [])]
     lines: list[str] = []
-    for line in [*text_of(meta).splitlines(), ""]:
+    for line in [*text_of(meta, language).splitlines(), ""]:
         heading = re.fullmatch(r"(#+) (.*)", line)
         if heading or not line.strip():
             sections[-1].items.extend(_items(meta, lines))
@@ -82,7 +106,8 @@ def read_digest(meta: Meta) -> Digest:
             sections.append(Section(_plain(heading[2]), len(heading[1]) - 1, []))
         elif line.strip():
             lines.append(line)
-    return Digest(title, [section for section in sections if section.title or section.items])
+    told = told_in(meta, language)
+    return Digest(title, told, [section for section in sections if section.title or section.items])
 
 
 def _items(meta: Meta, block: list[str]) -> list[Item]:

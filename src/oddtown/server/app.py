@@ -19,7 +19,7 @@ from oddtown.server.house import Hosting, House
 from oddtown.server.limits import TooMany
 from oddtown.server.people import COOKIE, NotAllowed
 from oddtown.server.protocol import Complaint
-from oddtown.server.routes import games, pages, people, records, tables
+from oddtown.server.routes import games, lessons, pages, people, records, tables
 from oddtown.server.routes.asking import sender_of
 from oddtown.server.sentences import language_of
 from oddtown.server.socket import is_ours, serve_socket
@@ -74,7 +74,7 @@ def make_app(hosting: Hosting) -> FastAPI:
     app.exception_handler(OddtownError)(_complain)
     app.exception_handler(RequestValidationError)(_complain_of_form)
     app.exception_handler(HTTPException)(_complain_of_http)
-    for router in (games.router, tables.router, people.router, records.router, pages.router):
+    for router in (games.router, lessons.router, tables.router, people.router, records.router, pages.router):
         app.include_router(router, responses=EXPECTED)  # type: ignore[arg-type]
     pages.serve_client(app)
     return app
@@ -181,7 +181,8 @@ async def _complain(request: Request, error: Exception) -> JSONResponse:
     status = next((code for kind, code in STATUS.items() if isinstance(error, kind)), 422)
     content = {"reason": _printable(str(error))}
     if isinstance(error, Denied):
-        refused = error.refused(language_of(request.headers.get("accept-language")))
+        wanted = request.query_params.get("language") or request.headers.get("accept-language")
+        refused = error.refused(language_of(wanted))
         content["reason"] = _printable(refused.reason)
         if refused.rule:
             content["rule"] = refused.rule

@@ -9,7 +9,7 @@ import sqlalchemy as sql
 import oddtown
 from oddtown.bots import bot_names, level_names
 from oddtown.core.settings import Meta
-from oddtown.games import GameWords, words
+from oddtown.games import GameWords, lesson_of, words
 from oddtown.server.clock import Control
 from oddtown.server.people import Person
 from oddtown.server.protocol import GameInfo, MyTables, SettingInfo, TableLine
@@ -27,6 +27,7 @@ def games(language: str) -> list[GameInfo]:
 
 
 def _game(meta: Meta, said: GameWords) -> GameInfo:
+    lesson = lesson_of(meta.name)
     return GameInfo(
         name=meta.name,
         title=said.title,
@@ -36,6 +37,7 @@ def _game(meta: Meta, said: GameWords) -> GameInfo:
         editions=list(oddtown.editions(meta.name)),
         levels=level_names(),
         bots=bot_names(),
+        lesson_minutes=0 if lesson is None else lesson.minutes,
     )
 
 

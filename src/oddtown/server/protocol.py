@@ -188,6 +188,7 @@ class GameInfo:
     editions: list[str]
     levels: list[str]
     bots: list[str]
+    lesson_minutes: int  # that the first lesson takes; 0 where there is none
 
 
 @dataclass
@@ -209,10 +210,42 @@ class RuleSection:
 
 @dataclass
 class Rules:
-    """The rules of a game in our own words, by which refusals and scores name their numbers."""
+    """The rules of a game in our own words, by which refusals and scores name their numbers.
+
+    Where they are not written in the language that was asked for, they come in English.
+    """
 
     title: str
+    language: str
     sections: list[RuleSection]
+
+
+@dataclass
+class SceneInfo:
+    """A part of a lesson, and how many tasks it has."""
+
+    title: str
+    tasks: int
+
+
+@dataclass
+class LessonInfo:
+    """The first lesson in a game: the learner's seat, how long it takes, and its scenes."""
+
+    game: str
+    seat: int
+    minutes: int
+    scenes: list[SceneInfo]
+
+
+@dataclass
+class TopicInfo:
+    """Something of a game that can be asked about: what it is, and the numbers of the rules that govern it."""
+
+    name: str
+    title: str
+    text: str
+    rules: list[str]
 
 
 @dataclass
@@ -230,6 +263,7 @@ class TableInfo:
     control: Control
     is_listed: bool
     created: float
+    edition: str
     my_seats: list[int] = field(default_factory=list)
 
 
@@ -259,11 +293,13 @@ class MyTables:
 
 @dataclass
 class ScoreItem:
-    """One line of a score: the rule it follows from, what it counts, and its points."""
+    """One line of a score: the rule it follows from, what it counts, in words and as a message, and its points."""
 
     rule: str
     text: str
     points: int
+    id: str
+    values: dict[str, Any]
 
 
 @dataclass
@@ -586,6 +622,25 @@ class Position(msgspec.Struct, tag="position"):
     places: list[int] = []
     rematch: str = ""
     drawing: str = ""
+
+
+class LessonStand(msgspec.Struct):
+    """How far somebody has come in a scene of a lesson, and what is to be done next.
+
+    A remark is said to an answer that was open but not right, and so was not given. `right` lists those that are.
+    `way` leads here: the positions after the last right answer, and after each answer of the others that followed.
+    """
+
+    scene: int
+    task: int
+    tasks: int
+    says: str  # empty when the scene is over
+    remark: str
+    points_at: list[str]  # topics
+    right: list[int]  # empty where there is only something to read
+    is_over: bool
+    way: list[Position]
+    position: Position
 
 
 class Said(msgspec.Struct, tag="said"):

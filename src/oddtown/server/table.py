@@ -51,6 +51,7 @@ from oddtown.server.protocol import (
 )
 from oddtown.server.schema import RECORDS, RESULTS, TABLES
 from oddtown.server.sentences import ENGLISH, sentence
+from oddtown.server.sight import closed_answers, open_answers
 from oddtown.server.store import Conflict, Entry, Statement, Store, StoreError
 
 OPEN = "open"
@@ -618,6 +619,7 @@ class Table:
             control=self.options.control,
             is_listed=self.is_listed,
             created=self.created,
+            edition=self.game.edition.name,
         )
 
     def record(self) -> Record:
@@ -657,31 +659,13 @@ class Table:
         match = self.match
         if match is None or not self._may_answer(seat):
             return []
-        text, names = catalogue(self.game, language), self.names(language)
-        answers = []
-        for label, action in match.legal(seat).items():
-            message = match.message(seat, action)
-            brings = match.outlook(seat, action) if with_outlook else {}
-            answers.append(Answer(action, label, text.say(message, names), *message, brings))
-        return answers
+        return open_answers(match, seat, catalogue(self.game, language), self.names(language), with_outlook)
 
     def closed_answers(self, seat: Seat, language: str = ENGLISH) -> list[Closed]:
         """Returns the answers to a seat's open question that are not open, each with the rule that closes it."""
-        is_open = {answer.action for answer in self.answers(seat)}
-        if self.match is None or not is_open:
+        if self.match is None or not self.answers(seat):
             raise self.denied("not_asked")
-        step = self.game.steps[self.game.step_of[min(is_open)]]
-        found = []
-        for action in range(step.base, step.base + step.size):
-            refusal = self.match.why_not(seat, action)
-            if refusal is None or not refusal.rule:
-                continue
-            try:
-                id_, values = self.match.message(seat, action)
-            except IndexError:
-                continue  # nothing lies there that could be pointed at, as in a row that has run short
-            found.append(Closed(action, id_, values, refusal.rule, self.say(refusal.message, language)))
-        return found
+        return closed_answers(self.match, seat, catalogue(self.game, language), self.names(language))
 
     def scores(self, viewer: Seat | None, language: str = ENGLISH) -> list[SeatScore]:
         """Returns everybody's score so far line by line, as far as a viewer can see."""
@@ -690,7 +674,7 @@ class Table:
         scores = []
         for seat in range(len(self.sitters)):
             lines = [
-                ScoreItem(rule, self.say(message, language), points)
+                ScoreItem(rule, self.say(message, language), points, *message)
                 for rule, message, points in self.match.breakdown(seat, viewer)
             ]
             scores.append(SeatScore(seat, sum(line.points for line in lines), lines))

@@ -129,7 +129,7 @@ class Tables:
 
     async def make(self, wanted: NewTable, rematch_of: Table | None = None, origin: Origin | None = None) -> Table:
         """Makes a table, with bots at their seats, and keeps it; with an origin its game goes on from there."""
-        game = _game(wanted.game, wanted.edition)
+        game = shipped(wanted.game, wanted.edition)
         check_seats(game.meta, len(wanted.players))
         settings = check_settings(game.meta, wanted.settings)
         for player in wanted.players:
@@ -630,7 +630,7 @@ class Tables:
 
 
 @functools.cache
-def _game(name: str, edition: str) -> Game[Any]:
+def shipped(name: str, edition: str) -> Game[Any]:
     """Returns a game with one of the editions that it ships; a path, which `load` would take too, is none of them."""
     if edition and edition not in oddtown.editions(name):
         raise OddtownError(f"expected one of the editions {', '.join(oddtown.editions(name))}; '{edition}' came")

@@ -57,7 +57,7 @@ def test_everybody_has_nine_workers_in_the_supply(seats):
 @pytest.mark.rule("OV-4")
 def test_the_city_begins_with_the_main_square_alone():
     match = new()
-    assert board(match)["city"] == [{"site": 0, "kind": 64, "owner": -1}]
+    assert board(match)["city"] == [{"site": 0, "column": 0, "line": 0, "kind": 64, "owner": -1}]
     assert board(match)["spots"] == [-1] * 4
     assert city(match) == {}
 

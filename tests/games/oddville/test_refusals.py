@@ -296,6 +296,25 @@ def test_withdrawing_where_no_worker_is_wanted():
     refused(match, "bonus", slot(CRYSTAL), "OV-R8", sentence)
 
 
+@pytest.mark.rule("OV-5")
+@pytest.mark.parametrize(("seats", "there"), [(2, [0, 1, 4]), (3, [0, 1, 2, 4]), (4, [0, 1, 2, 4])])
+def test_a_slot_that_this_side_of_the_board_does_not_have(seats, there):
+    """It is described as none, so that nobody takes it for another slot."""
+    match = table(seats).has(0, clay=9).match()
+    said = [match.message(0, action(match, "act", slot(WOOD, index))).id for index in range(SLOTS)]
+    assert said == ["withdraw.option" if index in there else "slot.option" for index in range(SLOTS)]
+    refused(match, "act", slot(WOOD, 3), "OV-5", "This side of the Resources Board has no such slot of wood.")
+
+
+@pytest.mark.rule("OV-5", "OV-46")
+def test_a_slot_to_transform_from_that_is_not_there():
+    match = table().held(0, 25).has(0, wood=2, crystal=1).match()
+    match.play("build 25", "at e1/1")
+    option = TRANSFORM + slot(WOOD, 3) * 4 + CLAY
+    assert match.describe(0, action(match, "bonus", option)) == "a slot of wood that is not there"
+    refused(match, "bonus", option, "OV-5", "This side of the Resources Board has no such slot of wood.")
+
+
 @pytest.mark.rule("OV-34")
 def test_withdrawing_where_no_worker_is():
     match = table().has(0, clay=9).match()

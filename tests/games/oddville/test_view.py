@@ -87,15 +87,48 @@ def test_the_board_as_data():
         "upper_price": 2,
         "slots": [[0, 1], [-1, -1], [-1, -1], [-1, -1]],
         "upper": [[1, 0], [0, 0], [0, 0], [0, 2]],
+        "next_slots": [2, 0, 0, 0],
+        "resource_prices": [[2, 0, 0, 0], [2, 0, 0, 0]],
+        "recover_prices": [4, 2],
+        "gives": [[{"coins": worker["coins"], "allowed": worker["allowed"]} for worker in workers]] * 2,
+        "limits": {"coins": 5, "held": 2, "settled": 6},
         "spots": [-1, 0, -1, -1],
         "holder": [-1, -2, -2, -1, -2, -2, -1, -2, -2, -2, 1, -2],
         "piles": [{"count": 1, "top": 0}, {"count": 1, "top": 3}, {"count": 1, "top": 6}, {"count": 0, "top": -1}],
         "character_points": [5, 4, 3, 3, 5, 2, 4, 2, 3, 2, 4, 7],
         "guild_of": [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3],
         "workers": workers,
-        "city": [{"site": 0, "kind": 64, "owner": -1}, {"site": 3, "kind": 12, "owner": 1}],
+        "city": [
+            {"site": 0, "column": 0, "line": 0, "kind": 64, "owner": -1},
+            {"site": 3, "column": 1, "line": 0, "kind": 12, "owner": 1},
+        ],
+        "free_sites": [
+            {"site": 1, "column": -1, "line": 0},
+            {"site": 2, "column": 0, "line": 1},
+            {"site": 7, "column": 1, "line": 1},
+            {"site": 8, "column": 2, "line": 0},
+        ],
         "points": [0, 5],
     }
+
+
+@pytest.mark.rule("OV-17", "OV-31", "OV-69", "OV-70", "OV-73", "OV-75")
+def test_prices_and_gifts_follow_the_characters_of_each_seat():
+    position = table(3).character(0, "mistress", "ghost-of-lovely-spinster").character(1, "landowner")
+    match = position.character(2, "human-resources-manager").hand(0, 2, 3).hand(2, 1).on(2, "clay", 0, 1).match()
+    shown = match.view(None).board
+    assert shown["recover_prices"] == [1, 4, 1]
+    assert shown["next_slots"] == [0, 2, 0, 0]
+    assert shown["resource_prices"] == [[0, 1, 0, 0], [0, 0, 0, 0], [0, 1, 0, 0]]
+    assert [[card["coins"] for card in cards] for cards in shown["gives"]] == [[3] * 4, [0, 1, 2, 3], [0, 1, 2, 3]]
+    assert [sum(card["allowed"]) for card in shown["gives"][0]] == [1, 2, 3, 4]
+    assert [card["allowed"] for card in shown["gives"][2]] == [[True] * 4] * 4
+
+
+@pytest.mark.rule("OV-33")
+def test_the_upper_slot_comes_after_the_lower_ones_of_its_side():
+    assert table(2).on(1, "wood", 0, 1).match().view(None).board["next_slots"] == [2, 0, 0, 0]
+    assert table(3).on(1, "wood", 0, 1, 1).match().view(None).board["next_slots"] == [3, 0, 0, 0]
 
 
 @pytest.mark.rule("OV-26", "OV-R3")

@@ -128,6 +128,7 @@ class Table:
         self._deal_objectives(state)
         self._count(state)
         state.stage = self.now
+        state.round, state.rounds = 0, size
         state.first = self.holder
         scenario = self.game.cards.scenarios[state.scenario]
         state.direction = -1 if scenario.counterclockwise[self.now - 1] else 1

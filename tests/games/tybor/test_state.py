@@ -29,7 +29,7 @@ from oddtown.games.tybor.state import (
 
 from .table import table
 
-FIELDS = ("scenario", "chapter", "stage", "first", "direction", "discount", "strength")
+FIELDS = ("scenario", "chapter", "stage", "round", "rounds", "first", "direction", "discount", "strength")
 
 
 def busy():
@@ -61,6 +61,8 @@ def test_the_fields_in_the_middle_of_a_stage():
         "scenario": 2,
         "chapter": 5,
         "stage": 2,
+        "round": 1,
+        "rounds": 2,
         "first": 1,
         "direction": -1,
         "discount": [0, 0, 1, 0, 1, 1, 2, 2, 0, 0, 0, 0],
@@ -107,7 +109,7 @@ def test_a_game_goes_on_alike_from_a_packed_state():
 
 def test_an_empty_state():
     assert fields(TyborState()) == {
-        **dict.fromkeys(FIELDS[:4], 0),
+        **dict.fromkeys(FIELDS[:6], 0),
         "direction": 1,
         "discount": [],
         "strength": [],

@@ -83,18 +83,26 @@ def test_the_board_as_data():
     manor = {**keep, "kind": kind_of(match.game, "manor"), "name": "Manor", "colour": 1}
     market = {**plain, "kind": kind_of(match.game, "market great"), "name": "Market", "is_great": True}
     barn = {**plain, "kind": kind_of(match.game, "barn"), "name": "Barn", "is_great": False, "points": 3}
+    great_keep = {"kind": keep["kind"] + 40, "is_great": True, "points": 9}
 
     def card(name, profession, strength, *colours):
         kind = kind_of(match.game, name)
         return {"kind": kind, "profession": profession, "strength": strength, "colours": list(colours)}
+
+    def progress(*figures):
+        return dict(zip(("count", "points", "more", "next", "rank", "lead"), figures, strict=True))
 
     seen = dict(board(match, 0))
     out = seen.pop("out")
     assert len(out) == 40 - 5
     assert seen == {
         "stage": 2,
+        "round": 1,
+        "rounds": 2,
         "first": 1,
         "direction": 1,
+        "passes_to": [1, 0],
+        "came_from": [-1, -1],
         "scenario": {
             "scenario": "founding-fever",
             "name": "Founding Fever",
@@ -117,13 +125,15 @@ def test_the_board_as_data():
         },
         "little": [3, 4, 5, 6],
         "great": [7, 8, 9, 10],
+        "costs": [[[4, 8], [4, 8], [3, 7], [4, 8]], [[4, 8]] * 4],
+        "due": 0,
         "cards": [5, 5, 5, 5],
         "counterclockwise": [False] * 4,
         "draw": 59 - 7,
         "discards": [card("priest-3-blue", 4, 3, 0)],
         "buildings": 2,
         "top": [manor],
-        "display": [{**keep, "left": 1}],
+        "display": [{**keep, "great": {**keep, **great_keep}, "left": 1}],
         "shown": [card("captain-4", 3, 4)],
         "drawn": [],
         "hands": [[card("soldier-5", 5, 5), card("farmer-4", 0, 4)], []],
@@ -145,7 +155,32 @@ def test_the_board_as_data():
             {"counts": 4, "number": 0, "points": [5]},
             {"counts": 0, "number": 4, "points": [8]},
         ],
+        "progress": [
+            [
+                progress(0, 0, 3, 5, 0, 0),
+                progress(1, 0, 3, 4, 1, 1),  # with three merchants there would be four citizens
+                progress(0, 0, 1, 6, 0, 0),
+                progress(0, 0, 1, 1, 0, 0),
+                progress(0, 0, 1, 5, 0, 0),
+                progress(1, 0, 3, 8, 1, 1),
+            ],
+            [
+                progress(0, 0, 3, 5, 0, 0),
+                progress(0, 0, 4, 4, 0, -1),
+                progress(0, 0, 1, 6, 0, 0),
+                progress(0, 0, 1, 1, 0, 0),
+                progress(0, 0, 1, 5, 0, 0),
+                progress(0, 0, 4, 8, 0, -1),
+            ],
+        ],
+        "scenario_progress": [
+            {"count": 0, "number": 0, "points": 0, "stage_count": 1, "stage_number": 4} for _ in range(2)
+        ],
+        "chapter_progress": [
+            {"count": count, "number": 2, "points": 0, "stage_count": 0, "stage_number": 0} for count in (1, 0)
+        ],
         "objectives": [[0, 2, 3], []],
+        "secrets": [{"sets": 0, "points": 0, "missing": [0, 2]}, None],
         "points": [6, 6],
     }
     json.dumps(board(match, 0))
@@ -156,11 +191,16 @@ def test_viewers_differ_in_hands_chosen_cards_and_objectives_alone():
     match = small()
     boards = [board(match, viewer) for viewer in (0, 1, None)]
     differing = {key for key in boards[0] if any(other[key] != boards[0][key] for other in boards)}
-    assert differing == {"hands", "hidden", "chosen", "objectives"}
+    assert differing == {"hands", "hidden", "chosen", "objectives", "secrets"}
     assert [len(seen["hands"][0]) for seen in boards] == [2, 0, 0]
     assert [len(seen["hands"][1]) for seen in boards] == [0, 1, 0]
     assert [seen["chosen"][0] for seen in boards] == [kind_of(match.game, "farmer-4"), -1, -1]
     assert [seen["objectives"] for seen in boards] == [[[0, 2, 3], []], [[], [0, 1, 2]], [[], []]]
+    assert [[secret is not None for secret in seen["secrets"]] for seen in boards] == [
+        [True, False],
+        [False, True],
+        [False, False],
+    ]
 
 
 @pytest.mark.rule("TY-8", "TY-R10", "TY-R11")

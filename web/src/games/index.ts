@@ -6,6 +6,8 @@ import { plain } from "./plain";
 const faces: Record<string, () => Promise<{ face: Face }>> = {
   oddworld: () => import("./oddworld"),
   littletown: () => import("./littletown"),
+  oddville: () => import("./oddville"),
+  tybor: () => import("./tybor"),
 };
 
 export async function faceOf(game: string): Promise<Face> {

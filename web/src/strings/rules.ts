@@ -7,7 +7,7 @@ export const rules = words(
     noneFound: "No rule says that. Try another word, or the number of a rule.",
     clear: "Clear the search",
     contents: "Contents",
-    onlyEnglish: "",
+    onlyEnglish: "The rules are told in English.",
     backTo: (number: string) => `Back to ${number}`,
     goTo: (number: string) => `Go to rule ${number}`,
   },

@@ -20,6 +20,16 @@ def price_of(s: OddVilleState, deck: Deck, slot: int) -> int:
     return deck.upper[side] if slot == UPPER else deck.lower[side][slot]
 
 
+def is_slot(s: OddVilleState, deck: Deck, slot: int) -> bool:
+    """OV-5: Says whether this side of the board has a slot."""
+    return slot == UPPER or slot < len(deck.lower[side_of(s)])
+
+
+def shown_slot(s: OddVilleState, deck: Deck, resource: int, slot: int) -> dict[str, int]:
+    """Returns a slot as plain data: in a view the upper one comes right after the lower ones of this side."""
+    return {"resource": resource, "slot": min(slot, len(deck.lower[side_of(s)]))}
+
+
 def cheapest(s: OddVilleState, deck: Deck, resource: int) -> int:
     """OV-31 to OV-33: Returns the cheapest slot of a resource that has room: the upper one always has."""
     first = LOWER * resource
@@ -55,14 +65,20 @@ def take_off(s: OddVilleState, seat: Seat, resource: int, slot: int) -> None:
         s.slots[LOWER * resource + slot] = NOTHING
 
 
-def pay_resource(s: OddVilleState, seat: Seat, resource: int) -> None:
-    """OV-36: Takes the worker on the seat's cheapest slot of a resource back into the supply."""
+def cheapest_own(s: OddVilleState, seat: Seat, resource: int) -> int:
+    """OV-36: Returns the cheapest slot of a resource where a seat that has it has a worker."""
     first = LOWER * resource
     for slot in range(LOWER):
         if s.slots[first + slot] == seat:
-            take_off(s, seat, resource, slot)
-            return
-    take_off(s, seat, resource, UPPER)
+            return slot
+    return UPPER
+
+
+def pay_resource(s: OddVilleState, seat: Seat, resource: int) -> int:
+    """OV-36: Takes the worker on the seat's cheapest slot of a resource back into the supply, and returns the slot."""
+    slot = cheapest_own(s, seat, resource)
+    take_off(s, seat, resource, slot)
+    return slot
 
 
 def owned(s: OddVilleState, seat: Seat, resource: int) -> int:

@@ -3,26 +3,28 @@
 What a power changes in an action (a price, a resource, a bonus) stands where the action is, in rules.py.
 """
 
-from typing import Final
+from typing import Any, Final
 
-from oddtown.core.card import KIND, Kind, Seat
+from oddtown.core.card import KIND, UNKNOWN, Kind, Seat
 from oddtown.core.step import Step
 from oddtown.core.text import Message, Refusal
-from oddtown.games.oddville.board import owned, pay_resource
-from oddtown.games.oddville.coins import TO_TURN, has_choice, held_index, held_kinds, turn_over
+from oddtown.core.view import Look
+from oddtown.games.oddville.board import cheapest_own, owned, pay_resource, shown_slot
+from oddtown.games.oddville.coins import MOST_HELD, TO_TURN, has_choice, held_index, held_kinds, turn_over
 from oddtown.games.oddville.deck import (
     BOOKKEEPER,
     BUILDINGS,
     CHARACTERS,
     CHEATER,
     GUILDS,
+    NO_GUILD,
     POSITIONS,
     RESOURCE_NAMES,
     RESOURCES,
     TRAVELLER,
     Deck,
 )
-from oddtown.games.oddville.scoring import is_on_square
+from oddtown.games.oddville.scoring import is_on_square, score
 from oddtown.games.oddville.state import COIN, COINS, GUILD, HELD, NOTHING, REMOVED, ROW, SWAP, OddVilleState
 
 LEFT_OUT: Final = {2: 2, 3: 1, 4: 0}  # OV-7
@@ -56,10 +58,7 @@ def take_character(s: OddVilleState, deck: Deck, seat: Seat, guild: int) -> None
     """OV-50: The top of the guild's pile; OV-51: if there is none, the guild's characters come back first."""
     pile = s.piles[GUILD + guild]
     if not pile:
-        for character in range(CHARACTERS):
-            if deck.guild_of[character] == guild and s.holder[character] >= 0:
-                s.holder[character] = NOTHING
-                pile.append(character)
+        pile += give_back(s, deck, guild)
         s.shuffle(GUILD + guild)
         s.reveal(GUILD + guild, -1)
         if s.events is not None:
@@ -70,6 +69,32 @@ def take_character(s: OddVilleState, deck: Deck, seat: Seat, guild: int) -> None
         s.reveal(GUILD + guild, -1)
     if s.events is not None:
         s.tell("character", {"seat": seat, "character": character})
+
+
+def give_back(s: OddVilleState, deck: Deck, guild: int) -> list[int]:
+    """OV-51: Everybody gives the characters of a guild back; returns which."""
+    returned = []
+    for character in range(CHARACTERS):
+        if deck.guild_of[character] == guild and s.holder[character] >= 0:
+            s.holder[character] = NOTHING
+            returned.append(character)
+    return returned
+
+
+def foresee_character(public: OddVilleState, deck: Deck, look: Look, seat: Seat, guild: int) -> dict[str, Any]:
+    """Carries out OV-50 and OV-51 as far as anybody can know, and returns it as plain data."""
+    returned: list[int] = []
+    character = UNKNOWN
+    if guild != NO_GUILD:
+        if look.count(GUILD + guild):
+            character = look.at(GUILD + guild, -1)
+        else:
+            returned = give_back(public, deck, guild)
+            if len(returned) == 1:
+                character = returned[0]
+        if character != UNKNOWN:
+            public.holder[character] = seat
+    return {"guild": guild, "character": character, "returned": returned}
 
 
 def open_powers(s: OddVilleState, seat: Seat) -> list[int]:
@@ -163,6 +188,21 @@ def describe_power(s: OddVilleState, answer: int) -> Message:
         kind = s.piles[ROW][answer - EXCHANGE] & KIND
         return Message("exchange.option", {"position": answer - EXCHANGE + 1, "building": kind})
     return Message("travel.option", {"resource": answer - TRAVEL})
+
+
+def outlook_of_power(public: OddVilleState, deck: Deck, look: Look, seat: Seat, answer: int) -> dict[str, Any]:
+    """Returns what the answer that uses a power would bring, as plain data."""
+    if answer == CHEAT:
+        return {"discards": look.count(HELD + seat) == MOST_HELD}
+    if answer < TRAVEL:
+        position = answer - EXCHANGE
+        return {"position": position, "kind": look.at(ROW, position)}
+    resource = answer - TRAVEL
+    slot = shown_slot(public, deck, resource, cheapest_own(public, seat, resource))
+    before, was_over = score(public, deck, seat), public.ender != NOTHING
+    travel(public, seat, resource)
+    points = score(public, deck, seat) - before
+    return {**slot, "points": points, "ends": public.ender != NOTHING and not was_over}
 
 
 def why_no_power(s: OddVilleState, seat: Seat, answer: int) -> Refusal:

@@ -30,6 +30,11 @@ def _name(site: int) -> str:
     return f"{side}/{LINE[site] + 1}"
 
 
+def shown_site(site: int) -> dict[str, int]:
+    """Returns a site as plain data."""
+    return {"site": site, "column": COLUMN[site], "line": LINE[site]}
+
+
 SITE_NAMES: Final = tuple(_name(site) for site in range(SITES))
 
 DIRECTIONS: Final = (NORTH, EAST, SOUTH, WEST)

@@ -180,6 +180,8 @@ GERMAN: Final = Catalogue(
         "withdraw.supply": "Im Vorrat sind noch Arbeiter ({workers}): Keiner muss abgezogen werden.",
         "withdraw.not_wanted": "Jetzt wird kein Arbeiter aus dem Vorrat gebraucht.",
         "withdraw.absent": "Auf diesem Feld bei {resource:resource} steht keiner deiner Arbeiter.",
+        "slot.option": "ein Feld von {resource:resource}, das es nicht gibt",
+        "slot.absent": "Diese Seite der Rohstofftafel hat kein solches Feld von {resource:resource}.",
         "supply.empty": "Im Vorrat ist kein Arbeiter mehr; einer kann von der Rohstofftafel abgezogen werden.",
         "obtain": "{seat:seat} setzt einen Arbeiter auf {resource:resource} ({price:slot}).",
         "second.prompt": "Ein zweiter Rohstoff? Für den ersten zu zahlen: {due:coins}.",

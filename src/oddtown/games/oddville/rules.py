@@ -11,6 +11,7 @@ from oddtown.core.view import Look, View
 from oddtown.games.oddville.board import (
     UPPER,
     cheapest,
+    is_slot,
     on_board,
     own_slots,
     owned,
@@ -18,17 +19,21 @@ from oddtown.games.oddville.board import (
     price_of,
     put_on,
     put_worker,
+    shown_slot,
     side_of,
     take_off,
 )
 from oddtown.games.oddville.characters import (
     POWER_ANSWERS,
     TRAVEL,
+    WORKERS_TO_END,
     ExchangeBuilding,
     deal_characters,
     describe_power,
+    foresee_character,
     open_powers,
     open_travels,
+    outlook_of_power,
     power_label,
     settle,
     take_character,
@@ -38,6 +43,7 @@ from oddtown.games.oddville.characters import (
 from oddtown.games.oddville.city import (
     BESIDE,
     SITE_NAMES,
+    SITE_SHIFT,
     SITES,
     found_city,
     has_site,
@@ -45,9 +51,11 @@ from oddtown.games.oddville.city import (
     linked,
     neighbours,
     place,
+    shown_site,
 )
 from oddtown.games.oddville.coins import (
     MOST_COINS,
+    MOST_HELD,
     ChooseCoin,
     DiscardBuilding,
     Tax,
@@ -85,7 +93,7 @@ from oddtown.games.oddville.deck import (
     Deck,
 )
 from oddtown.games.oddville.meta import META
-from oddtown.games.oddville.scoring import points_of, score, score_lines
+from oddtown.games.oddville.scoring import points_at, points_of, score, score_lines
 from oddtown.games.oddville.state import (
     ACT,
     BEGIN,
@@ -117,6 +125,7 @@ ALL_CARDS: Final = (1 << WORKER_CARDS) - 1
 GHOST_COINS: Final = 3
 BUILDER_PRICE: Final = 2
 MOST_TURNS: Final = 100  # of each seat (OV-R19)
+WORKER_POINTS: Final = 1  # of a worker on the board (OV-57)
 
 # When in a turn an action is asked for.
 AT_START: Final = 0
@@ -147,6 +156,7 @@ SECOND_RESOURCE: Final = FREE
 ENOUGH: Final = SECOND_RESOURCE + RESOURCES
 
 NO_REACTION: Final = BUILDINGS
+NO_SLOT: Final = {"resource": NOTHING, "slot": NOTHING}
 BONUS_BITS: Final = 3  # of a question's argument, for how many bonuses of one kind are left
 BONUS_MASK: Final = (1 << BONUS_BITS) - 1
 NEED_WORKER: Final = sum(
@@ -183,8 +193,9 @@ def prepare(s: OddVilleState, deck: Deck) -> None:
 class StartResource(Step[OddVilleState]):
     """OV-11: A resource to begin with, on its upper slot; OV-12: another than anybody before."""
 
-    def __init__(self) -> None:
+    def __init__(self, deck: Deck) -> None:
         super().__init__(verb="start", size=RESOURCES)
+        self.deck: Deck = deck
 
     def options(self, s: OddVilleState, seat: Seat, arg: int) -> list[int]:
         return [resource for resource in range(RESOURCES) if not self.is_taken(s, resource)]
@@ -203,6 +214,9 @@ class StartResource(Step[OddVilleState]):
 
     def describe(self, s: OddVilleState, seat: Seat, arg: int, option: int) -> Message:
         return Message("start.option", {"resource": option})
+
+    def outlook(self, public: OddVilleState, look: Look, seat: Seat, arg: int, option: int) -> dict[str, Any]:
+        return {**shown_slot(public, self.deck, option, UPPER), "points": WORKER_POINTS}
 
     def prompt(self, s: OddVilleState, seat: Seat, arg: int) -> Message:
         return Message("start.prompt", {"seat": seat})
@@ -359,6 +373,33 @@ class Act(Step[OddVilleState]):
             return Message("recover.option", {"price": recover_price(s, seat)})
         return Message("end.option", {}) if option == DONE else Message("build.option", said(deck, option - DEVELOP))
 
+    def outlook(self, public: OddVilleState, look: Look, seat: Seat, arg: int, option: int) -> dict[str, Any]:
+        if option < FREE:
+            return outlook_of_free(public, self.deck, look, seat, option)
+        if option < RECOVER:
+            return self.outlook_of_play(public, look, seat, *divmod(option - PLAY, TO_GET))
+        if option == RECOVER:
+            return {"price": recover_price(public, seat)}
+        return {} if option == DONE else outlook_of_build(public, self.deck, seat, option - DEVELOP, price=0)
+
+    def outlook_of_play(self, public: OddVilleState, look: Look, seat: Seat, card: int, to_get: int) -> dict[str, Any]:
+        """Returns what playing a Worker card would bring, as plain data."""
+        deck = self.deck
+        brings = {**NO_SLOT, "card": card, "price": 0, "coins": 0, "back": 0, "position": NOTHING, "kind": NOTHING}
+        points, discards = 0, False
+        if to_get < GET_RESOURCE:
+            brings |= coins_drawn(look, seat, coins_given(public, deck, seat, card))
+        elif to_get < GET_BUILDING:
+            resource = to_get - GET_RESOURCE
+            price = resource_price(public, deck, seat, resource)
+            brings |= {**shown_slot(public, deck, resource, cheapest(public, deck, resource)), "price": price}
+            points = WORKER_POINTS
+        else:
+            position = to_get - GET_BUILDING
+            brings |= {"price": deck.prices[card][position], "position": position, "kind": look.at(ROW, position)}
+            discards = look.count(HELD + seat) == MOST_HELD
+        return {**brings, "discards": discards, "points": points}
+
     def prompt(self, s: OddVilleState, seat: Seat, arg: int) -> Message:
         if arg == RECOVERED:
             return Message("recovered.prompt", {"seat": seat})
@@ -367,7 +408,7 @@ class Act(Step[OddVilleState]):
     def why_not(self, s: OddVilleState, seat: Seat, arg: int, option: int) -> Refusal | None:
         deck = self.deck
         if option < FREE:
-            return why_not_free(s, seat, option, wants_worker=arg != AT_CLOSE)
+            return why_not_free(s, deck, seat, option, wants_worker=arg != AT_CLOSE)
         if option == DONE:
             return Refusal("OV-14", Message("end.not_yet", {}))
         if arg == AT_CLOSE:
@@ -441,19 +482,31 @@ def describe_free(s: OddVilleState, deck: Deck, answer: int) -> Message:
     """Returns a withdrawal or a power as people would say it."""
     if answer < POWER:
         resource, slot = divmod(answer, SLOTS)
+        if not is_slot(s, deck, slot):
+            return Message("slot.option", {"resource": resource})
         return Message("withdraw.option", {"resource": resource, "price": price_of(s, deck, slot)})
     return describe_power(s, answer - POWER)
 
 
-def why_not_free(s: OddVilleState, seat: Seat, answer: int, wants_worker: bool) -> Refusal:
+def outlook_of_free(public: OddVilleState, deck: Deck, look: Look, seat: Seat, answer: int) -> dict[str, Any]:
+    """Returns what a withdrawal or a power would bring, as plain data."""
+    if answer < POWER:
+        return {**shown_slot(public, deck, *divmod(answer, SLOTS)), "points": -WORKER_POINTS}
+    return outlook_of_power(public, deck, look, seat, answer - POWER)
+
+
+def why_not_free(s: OddVilleState, deck: Deck, seat: Seat, answer: int, wants_worker: bool) -> Refusal:
     """Says why a withdrawal or a power is not open."""
     if answer >= POWER:
         return why_no_power(s, seat, answer - POWER)
+    resource, slot = divmod(answer, SLOTS)
+    if not is_slot(s, deck, slot):
+        return Refusal("OV-5", Message("slot.absent", {"resource": resource}))
     if not wants_worker:
         return Refusal("OV-R8", Message("withdraw.not_wanted", {}))
     if s.supply[seat] > 0:
         return Refusal("OV-R8", Message("withdraw.supply", {"workers": s.supply[seat]}))
-    return Refusal("OV-34", Message("withdraw.absent", {"resource": answer // SLOTS}))
+    return Refusal("OV-34", Message("withdraw.absent", {"resource": resource}))
 
 
 # Recover the Worker cards
@@ -466,6 +519,11 @@ def recover_price(s: OddVilleState, seat: Seat) -> int:
 
 
 # Play a Worker card
+
+
+def coins_drawn(look: Look, seat: Seat, number: int) -> dict[str, int]:
+    """Returns coins that a seat would gain as plain data, with how many of all go back at once (OV-25)."""
+    return {"coins": number, "back": max(0, look.count(COINS + seat) + number - MOST_COINS)}
 
 
 def coins_given(s: OddVilleState, deck: Deck, seat: Seat, card: int) -> int:
@@ -561,6 +619,17 @@ class SecondResource(Step[OddVilleState]):
         price = resource_price(s, self.deck, seat, resource)
         return Message("second.option", {"resource": resource, "price": price})
 
+    def outlook(self, public: OddVilleState, look: Look, seat: Seat, arg: int, option: int) -> dict[str, Any]:
+        deck, due = self.deck, arg // WORKER_CARDS
+        if option < SECOND_RESOURCE:
+            return outlook_of_free(public, deck, look, seat, option)
+        if option == ENOUGH:
+            return {**NO_SLOT, "price": 0, "due": due, "points": 0}
+        resource = option - SECOND_RESOURCE
+        price = resource_price(public, deck, seat, resource)
+        slot = shown_slot(public, deck, resource, cheapest(public, deck, resource))
+        return {**slot, "price": price, "due": due + price, "points": WORKER_POINTS}
+
     def prompt(self, s: OddVilleState, seat: Seat, arg: int) -> Message:
         return Message("second.prompt", {"seat": seat, "due": arg // WORKER_CARDS})
 
@@ -568,7 +637,7 @@ class SecondResource(Step[OddVilleState]):
         if option < SECOND_RESOURCE:
             if option in range(POWER, POWER + TRAVEL):
                 return Refusal("OV-R16", Message("second.powers", {}))
-            return why_not_free(s, seat, option, wants_worker=True)
+            return why_not_free(s, self.deck, seat, option, wants_worker=True)
         due, card = divmod(arg, WORKER_CARDS)
         resource = option - SECOND_RESOURCE
         if not is_allowed(s, self.deck, seat, card, resource):
@@ -631,6 +700,31 @@ def why_not_developed(s: OddVilleState, deck: Deck, seat: Seat, kind: Kind) -> R
     return Refusal("OV-R10", Message("build.no_site", {"building": kind}))
 
 
+def construct(s: OddVilleState, deck: Deck, seat: Seat, kind: Kind, site: int) -> list[int]:
+    """OV-36 to OV-38: Pays a building and places it with a worker; returns SLOTS * resource + slot for those paid."""
+    home = []
+    for resource in range(RESOURCES):
+        for _ in range(deck.cost[kind][resource]):
+            home.append(SLOTS * resource + pay_resource(s, seat, resource))
+    place(s, deck, site, kind, seat)
+    s.supply[seat] -= 1
+    return home
+
+
+def outlook_of_build(public: OddVilleState, deck: Deck, seat: Seat, kind: Kind, price: int) -> dict[str, Any]:
+    """Returns what developing a building would take and where it fits, as plain data."""
+    sites = legal_sites(public, deck.streets[kind])
+    points = [{"site": site, "points": points_at(public, deck, kind, site)} for site in sites]
+    home = construct(public, deck, seat, kind, sites[0])
+    return {
+        "kind": kind,
+        "price": price,
+        "cost": deck.cost[kind],
+        "home": [shown_slot(public, deck, *divmod(slot, SLOTS)) for slot in home],
+        "sites": points,
+    }
+
+
 class ChooseSite(Step[OddVilleState]):
     """OV-37: Where the building is placed; the argument is its kind, and in the Builder's reaction BUILDINGS more."""
 
@@ -644,13 +738,9 @@ class ChooseSite(Step[OddVilleState]):
     def apply(self, s: OddVilleState, seat: Seat, arg: int, option: int) -> None:
         deck = self.deck
         kind = arg % BUILDINGS
-        for resource in range(RESOURCES):
-            for _ in range(deck.cost[kind][resource]):
-                pay_resource(s, seat, resource)  # OV-36
-        s.piles[HELD + seat].pop(held_index(s, seat, kind))
         bonuses = bonuses_at(s, deck, seat, kind, option)
-        place(s, deck, option, kind, seat)
-        s.supply[seat] -= 1  # OV-38
+        s.piles[HELD + seat].pop(held_index(s, seat, kind))
+        construct(s, deck, seat, kind, option)
         if s.events is not None:
             s.tell("build", {"seat": seat, "building": kind, "site": option})
         settle(s, seat)
@@ -666,6 +756,33 @@ class ChooseSite(Step[OddVilleState]):
     def describe(self, s: OddVilleState, seat: Seat, arg: int, option: int) -> Message:
         bonuses = bonuses_at(s, self.deck, seat, arg % BUILDINGS, option)
         return Message("at.option", {"site": option, "left": [left_of(bonuses, each) for each in range(BONUSES)]})
+
+    def outlook(self, public: OddVilleState, look: Look, seat: Seat, arg: int, option: int) -> dict[str, Any]:
+        deck = self.deck
+        kind = arg % BUILDINGS
+        sources = [{"site": option, "bonus": deck.bonus[kind]}]
+        for n in giving_bonus(public, deck, seat, option):
+            sources.append({"site": public.sites[n], "bonus": deck.bonus[public.cards[n]]})
+        bonuses = bonuses_at(public, deck, seat, kind, option)
+        was_over = public.ender != NOTHING
+        scores = [score(public, deck, each) for each in range(public.seats)]
+        points = [points_of(public, deck, n) for n in range(1, len(public.cards))]
+        home = construct(public, deck, seat, kind, option)
+        settle(public, seat)
+        gains = foresee_character(public, deck, look, seat, deck.guild[kind])
+        changes = [points_of(public, deck, n) - before for n, before in enumerate(points, 1)]
+        return {
+            **shown_site(option),
+            "kind": kind,
+            "bonuses": [left_of(bonuses, bonus) for bonus in range(BONUSES)],
+            "sources": sources,
+            "points": points_of(public, deck, len(points) + 1),
+            "changes": [{"site": public.sites[n], "points": change} for n, change in enumerate(changes, 1) if change],
+            "scores": [score(public, deck, each) - before for each, before in enumerate(scores)],
+            "home": [shown_slot(public, deck, *divmod(slot, SLOTS)) for slot in home],
+            "gains": gains,
+            "ends": public.ender != NOTHING and not was_over,
+        }
 
     def prompt(self, s: OddVilleState, seat: Seat, arg: int) -> Message:
         return Message("at.prompt", {"seat": seat, "building": arg % BUILDINGS})
@@ -685,12 +802,15 @@ class ChooseSite(Step[OddVilleState]):
 def bonuses_at(s: OddVilleState, deck: Deck, seat: Seat, kind: Kind, site: int) -> int:
     """OV-44, OV-R12: Returns the bonuses for a building on a site, BONUS_BITS for the number of each kind of bonus."""
     bonuses = 1 << BONUS_BITS * deck.bonus[kind]
-    # OV-78: the Lamplighter needs no street.
-    around = neighbours(s, site) if s.holder[LAMPLIGHTER] == seat else linked(s, deck, site)
-    for n in around:
-        if s.cards[n] != SQUARE:
-            bonuses += 1 << BONUS_BITS * deck.bonus[s.cards[n]]
+    for n in giving_bonus(s, deck, seat, site):
+        bonuses += 1 << BONUS_BITS * deck.bonus[s.cards[n]]
     return bonuses
+
+
+def giving_bonus(s: OddVilleState, deck: Deck, seat: Seat, site: int) -> list[int]:
+    """OV-44, OV-78: Returns the cards that give a building on a site their bonus; the Lamplighter needs no street."""
+    around = neighbours(s, site) if s.holder[LAMPLIGHTER] == seat else linked(s, deck, site)
+    return [n for n in around if s.cards[n] != SQUARE]
 
 
 def left_of(bonuses: int, bonus: int) -> int:
@@ -761,7 +881,7 @@ class UseBonus(Step[OddVilleState]):
         if bonus == COIN_BONUS:
             gain(s, seat, 1)
         else:
-            resource = (option - NAMED) % RESOURCES if option < DRAW_COIN else (option - ANY) % RESOURCES
+            resource = resource_of(option)
             if bonus == TRANSFORM_BONUS:
                 source, slot = divmod((option - TRANSFORM) // RESOURCES, SLOTS)
                 take_off(s, seat, source, slot)
@@ -804,8 +924,28 @@ class UseBonus(Step[OddVilleState]):
         if option < TRANSFORM:
             return Message("bonus.double", {"resource": option - DOUBLE})
         source, resource = divmod(option - TRANSFORM, RESOURCES)
+        if not is_slot(s, self.deck, source % SLOTS):
+            return Message("slot.option", {"resource": source // SLOTS})
         price = price_of(s, self.deck, source % SLOTS)
         return Message("bonus.transform", {"source": source // SLOTS, "price": price, "resource": resource})
+
+    def outlook(self, public: OddVilleState, look: Look, seat: Seat, arg: int, option: int) -> dict[str, Any]:
+        deck = self.deck
+        if option < FREE:
+            return outlook_of_free(public, deck, look, seat, option)
+        brings = {**NO_SLOT, "bonus": NOTHING, "source": NO_SLOT, "coins": 0, "back": 0, "points": 0}
+        if option == DECLINE:
+            return brings
+        bonus = bonus_of(option)
+        brings["bonus"] = bonus
+        if bonus == COIN_BONUS:
+            return {**brings, **coins_drawn(look, seat, 1)}
+        resource = resource_of(option)
+        brings |= shown_slot(public, deck, resource, cheapest(public, deck, resource))
+        if bonus == TRANSFORM_BONUS:
+            source = shown_slot(public, deck, *divmod((option - TRANSFORM) // RESOURCES, SLOTS))
+            return {**brings, "source": source}
+        return {**brings, "points": WORKER_POINTS}
 
     def prompt(self, s: OddVilleState, seat: Seat, arg: int) -> Message:
         left = [left_of(arg, bonus) for bonus in range(BONUSES)]
@@ -813,12 +953,14 @@ class UseBonus(Step[OddVilleState]):
 
     def why_not(self, s: OddVilleState, seat: Seat, arg: int, option: int) -> Refusal | None:
         if option < FREE:
-            return why_not_free(s, seat, option, wants_worker=arg & NEED_WORKER != 0)
+            return why_not_free(s, self.deck, seat, option, wants_worker=arg & NEED_WORKER != 0)
         bonus = bonus_of(option)
         if not left_of(arg, bonus):
             return Refusal("OV-44", Message("bonus.absent", {"bonus": bonus}))
         if bonus == TRANSFORM_BONUS:
             source, resource = divmod(option - TRANSFORM, RESOURCES)
+            if not is_slot(s, self.deck, source % SLOTS):
+                return Refusal("OV-5", Message("slot.absent", {"resource": source // SLOTS}))
             if source // SLOTS == resource:
                 return Refusal("OV-46", Message("bonus.same", {"resource": resource}))
             return Refusal("OV-46", Message("withdraw.absent", {"resource": source // SLOTS}))
@@ -836,6 +978,11 @@ def bonus_of(option: int) -> int:
     if option < DOUBLE:
         return ANY_BONUS
     return DOUBLE_BONUS if option < TRANSFORM else TRANSFORM_BONUS
+
+
+def resource_of(option: int) -> int:
+    """Returns the resource that an answer gets by a bonus other than a coin."""
+    return (option - NAMED) % RESOURCES if option < DRAW_COIN else (option - ANY) % RESOURCES
 
 
 # Characters
@@ -895,6 +1042,11 @@ class React(Step[OddVilleState]):
             return Message("react.none", {})
         return Message("react.option", {**said(self.deck, option), "price": BUILDER_PRICE})
 
+    def outlook(self, public: OddVilleState, look: Look, seat: Seat, arg: int, option: int) -> dict[str, Any]:
+        if option == NO_REACTION:
+            return {"kind": NOTHING, "price": 0, "cost": [0] * RESOURCES, "home": [], "sites": []}
+        return outlook_of_build(public, self.deck, seat, option, BUILDER_PRICE)
+
     def prompt(self, s: OddVilleState, seat: Seat, arg: int) -> Message:
         return Message("react.prompt", {"seat": seat, "price": BUILDER_PRICE})
 
@@ -937,7 +1089,7 @@ class OddVille(Game[OddVilleState]):
         deck = Deck(edition)
         self.deck: Deck = deck
         questions: list[Step[OddVilleState]] = [
-            StartResource(),
+            StartResource(deck),
             Act(deck),
             SecondResource(deck),
             ChooseCoin(),
@@ -1020,6 +1172,11 @@ class OddVille(Game[OddVilleState]):
             "upper_price": deck.upper[side],
             "slots": [public.slots[LOWER * r : LOWER * r + len(deck.lower[side])] for r in range(RESOURCES)],
             "upper": [public.upper[SEATS * r : SEATS * r + public.seats] for r in range(RESOURCES)],
+            "next_slots": [shown_slot(public, deck, r, cheapest(public, deck, r))["slot"] for r in range(RESOURCES)],
+            "resource_prices": [[resource_price(public, deck, seat, r) for r in range(RESOURCES)] for seat in seats],
+            "recover_prices": [recover_price(public, seat) for seat in seats],
+            "gives": [[self.gives(public, seat, card) for card in range(WORKER_CARDS)] for seat in seats],
+            "limits": {"coins": MOST_COINS, "held": MOST_HELD, "settled": WORKERS_TO_END},
             "spots": public.spots,
             "holder": public.holder,
             "piles": [self.pile(look, guild) for guild in range(GUILDS)],
@@ -1030,13 +1187,20 @@ class OddVille(Game[OddVilleState]):
                 for card in range(WORKER_CARDS)
             ],
             "city": [
-                {"site": site, "kind": kind, "owner": owner}
+                {**shown_site(site), "kind": kind, "owner": owner}
                 for site, kind, owner in zip(public.sites, public.cards, public.owners, strict=True)
             ],
+            "free_sites": [shown_site(entry >> SITE_SHIFT) for entry in public.frontier],
             "points": [0, *(points_of(public, deck, n) for n in range(1, len(public.cards)))],
             "scores": [score(public, deck, seat) for seat in seats],
             "cards": {str(kind): self.printed(kind) for kind in sorted(shown)},
         }
+
+    def gives(self, public: OddVilleState, seat: Seat, card: int) -> dict[str, Any]:
+        """Returns what a Worker card gives to a seat as plain data."""
+        deck = self.deck
+        allowed = [is_allowed(public, deck, seat, card, resource) for resource in range(RESOURCES)]
+        return {"coins": coins_given(public, deck, seat, card), "allowed": allowed}
 
     def pile(self, look: Look, guild: int) -> dict[str, Any]:
         """Returns a guild's pile as plain data: how many characters, and the top one."""

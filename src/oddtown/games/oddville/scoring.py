@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from oddtown.core.card import Seat
+from oddtown.core.card import Kind, Seat
 from oddtown.core.text import Message, ScoreLine
 from oddtown.games.oddville.board import on_board
 from oddtown.games.oddville.city import COLUMN, LINE, neighbours
@@ -48,6 +48,16 @@ def points_of(s: OddVilleState, deck: Deck, n: int) -> int:
         return points + sum([deck.shield[s.cards[other]] for other in neighbours(s, site)])
     assert worth == PER_GUILD
     return points + sum([1 for other in s.cards if deck.guild[other] == deck.guild[kind]])
+
+
+def points_at(s: OddVilleState, deck: Deck, kind: Kind, site: int) -> int:
+    """Returns the points that a building would count on a free site now."""
+    s.cards.append(kind)
+    s.sites.append(site)
+    points = points_of(s, deck, len(s.cards) - 1)
+    s.cards.pop()
+    s.sites.pop()
+    return points
 
 
 def count_diamonds(s: OddVilleState, deck: Deck) -> int:

@@ -200,6 +200,8 @@ ENGLISH: Final = Catalogue(
         "withdraw.supply": "With {workers:workers} in the supply none need be withdrawn.",
         "withdraw.not_wanted": "No worker of the supply is wanted now.",
         "withdraw.absent": "No worker of yours is on that slot of {resource:resource}.",
+        "slot.option": "a slot of {resource:resource} that is not there",
+        "slot.absent": "This side of the Resources Board has no such slot of {resource:resource}.",
         "supply.empty": "No worker is left in the supply; one can be withdrawn from the board.",
         "obtain": "{seat:seat} puts a worker on {price:slot} of {resource:resource}.",
         "second.prompt": "A second resource? Due for the first: {due:coins}.",

@@ -24,7 +24,17 @@ from oddtown.games.tybor.cards import (
     Task,
 )
 from oddtown.games.tybor.meta import CHAPTERS, META, SCENARIOS
-from oddtown.games.tybor.scoring import known_tableaus, points, score_lines, tableaus
+from oddtown.games.tybor.scoring import (
+    Trial,
+    known_points,
+    known_tableaus,
+    points,
+    score_lines,
+    secret_progress,
+    symbol_progress,
+    tableaus,
+    task_progress,
+)
 from oddtown.games.tybor.state import (
     BUILDINGS,
     BUILT,
@@ -54,6 +64,8 @@ AS_WORKER: Final = 1
 AS_BUILDER: Final = 2  # and up, by side of a building
 
 DUE_SHIFT: Final = SEEN_SHIFT  # a payment's argument: above the bits of a kind, the strength that is due
+
+NOBODY: Final = -1
 
 # Which card's effect runs at the end of a stage.
 OF_SCENARIO: Final = 0
@@ -119,6 +131,7 @@ def drawn_or_set(s: TyborState, names: tuple[str, ...], setting: str) -> int:
 def begin_stage(s: TyborState, cards: Cards) -> None:
     """TY-16: A stage deals cards, has them chosen and used, and ends."""
     s.stage += 1
+    s.round = 0
     scenario = cards.scenarios[s.scenario]
     s.direction = -1 if scenario.counterclockwise[s.stage - 1] else 1
     if s.events is not None:
@@ -146,6 +159,7 @@ def deal(s: TyborState, cards: Cards, number: int) -> None:
     TY-19, TY-R7: The old cards go first. At most one hand has cards of both piles; those of the new one lie apart.
     """
     number = min(number, (len(s.piles[DRAW]) + len(s.piles[DISCARD])) // s.seats)
+    s.rounds = number
     for seat in play_order(s):
         pile, bit = HAND + OWN * seat, seen_by(seat)
         for _ in range(number):
@@ -227,6 +241,7 @@ def is_displayed(s: TyborState, cards: Cards, colour: int) -> bool:
 
 def begin_round(s: TyborState) -> None:
     """TY-27, TY-28: Everybody chooses a card; TY-R14: the last card of every hand is used without a question."""
+    s.round += 1
     if hand_size(s, 0) > 1:
         s.ask_everyone(CHOOSE)
     else:
@@ -261,6 +276,17 @@ class ChooseCard(Step[TyborState]):
 
     def describe(self, s: TyborState, seat: Seat, arg: int, option: int) -> Message:
         return Message("choose.option", {"card": self.cards.character(option)})
+
+    def outlook(self, public: TyborState, look: Look, seat: Seat, arg: int, option: int) -> dict[str, Any]:
+        """Each use as if it were the seat's turn already; what others do before is not known."""
+        cards = self.cards
+        trial = Trial(public, cards, look, seat)
+        builds = len(uses(public, cards, seat)) - AS_BUILDER
+        place(public, cards, seat, AS_CITIZEN, option)
+        citizen = trial.change()
+        leave(public, cards, seat, AS_CITIZEN, option)
+        place(public, cards, seat, AS_WORKER, option)
+        return {"citizen": citizen, "worker": trial.change(), "builds": builds}
 
     def prompt(self, s: TyborState, seat: Seat, arg: int) -> Message:
         return Message("choose.prompt", {})
@@ -305,6 +331,24 @@ def take_from_hand(s: TyborState, seat: Seat, kind: Kind) -> bool:
     return is_late
 
 
+def uses(s: TyborState, cards: Cards, seat: Seat) -> list[int]:
+    """TY-R3: Citizen and worker are always open, a builder only for a building that can be paid."""
+    options = [AS_CITIZEN, AS_WORKER]
+    scenario = cards.scenarios[s.scenario]
+    strength, first = s.strength[seat], FOUR * seat
+    cost, base = scenario.little[s.stage - 1], AS_BUILDER - cards.little
+    for _ in range(2):  # the Little sides, then the Great ones
+        last = UNKNOWN
+        for card in s.piles[DISPLAY]:
+            kind = card & KIND
+            if kind != last and cost - s.discount[first + cards.colour[kind]] <= strength:
+                options.append(base + kind)
+                last = kind
+        cost = scenario.great[s.stage - 1]
+        base += cards.buildings
+    return options
+
+
 class UseCard(Step[TyborState]):
     """TY-31: The card becomes a citizen, a worker or a builder; the argument is its kind.
 
@@ -316,22 +360,7 @@ class UseCard(Step[TyborState]):
         self.cards: Cards = cards
 
     def options(self, s: TyborState, seat: Seat, arg: int) -> list[int]:
-        """TY-R3: Citizen and worker are always open, a builder only for a building that can be paid."""
-        options = [AS_CITIZEN, AS_WORKER]
-        cards = self.cards
-        scenario = cards.scenarios[s.scenario]
-        strength, first = s.strength[seat], FOUR * seat
-        cost, base = scenario.little[s.stage - 1], AS_BUILDER - cards.little
-        for _ in range(2):  # the Little sides, then the Great ones
-            last = UNKNOWN
-            for card in s.piles[DISPLAY]:
-                kind = card & KIND
-                if kind != last and cost - s.discount[first + cards.colour[kind]] <= strength:
-                    options.append(base + kind)
-                    last = kind
-            cost = scenario.great[s.stage - 1]
-            base += cards.buildings
-        return options
+        return uses(s, self.cards, seat)
 
     def apply(self, s: TyborState, seat: Seat, arg: int, option: int) -> None:
         if option < AS_BUILDER:
@@ -353,6 +382,26 @@ class UseCard(Step[TyborState]):
             return Message("worker.option" if option else "citizen.option", {"card": self.cards.character(arg)})
         kind = self.side(option)
         return Message("build.option", {**building(self.cards, kind), "cost": cost_of(s, self.cards, seat, kind)})
+
+    def outlook(self, public: TyborState, look: Look, seat: Seat, arg: int, option: int) -> dict[str, Any]:
+        """A building is tried with the payment that wastes least; characters that it lets one take are not known."""
+        cards = self.cards
+        trial = Trial(public, cards, look, seat)
+        if option < AS_BUILDER:
+            place(public, cards, seat, option, arg)
+            return trial.change()
+        kind = self.side(option)
+        cost = cost_of(public, cards, seat, kind)
+        paid = least_payment(cards, look.known(WORKERS + OWN * seat), cost)
+        public.piles[BUILT + OWN * seat].append(kind)
+        public.strength[seat] -= paid
+        return {
+            **trial.change(),
+            "cost": cost,
+            "printed": printed_cost(public, cards, kind),
+            "paid": paid,
+            "draws": cards.draws[kind],
+        }
 
     def prompt(self, s: TyborState, seat: Seat, arg: int) -> Message:
         return Message("use.prompt", {"seat": seat, "card": self.cards.character(arg)})
@@ -416,10 +465,19 @@ def little_side(cards: Cards, kind: Kind) -> Kind:
 
 
 def cost_of(s: TyborState, cards: Cards, seat: Seat, kind: Kind) -> int:
-    """TY-38, TY-39: The stage and the side set the cost; TY-42, TY-43: citizens lower it, not below 0."""
+    """TY-38: The stage and the side set the cost, and citizens lower it."""
+    return lowered(s, seat, cards.colour[kind], printed_cost(s, cards, kind))
+
+
+def printed_cost(s: TyborState, cards: Cards, kind: Kind) -> int:
+    """TY-39: Returns what the scenario asks for a side of a building in this stage."""
     scenario = cards.scenarios[s.scenario]
-    cost = scenario.great[s.stage - 1] if kind >= cards.great else scenario.little[s.stage - 1]
-    return max(0, cost - s.discount[FOUR * seat + cards.colour[kind]])
+    return scenario.great[s.stage - 1] if kind >= cards.great else scenario.little[s.stage - 1]
+
+
+def lowered(s: TyborState, seat: Seat, colour: int, cost: int) -> int:
+    """TY-42, TY-43: Symbols of its colour on citizens lower the cost of a building, not below 0."""
+    return max(0, cost - s.discount[FOUR * seat + colour])
 
 
 def build(s: TyborState, cards: Cards, seat: Seat, kind: Kind) -> None:
@@ -472,6 +530,15 @@ def payable(s: TyborState, cards: Cards, seat: Seat, due: int, least: Kind) -> l
     return workers
 
 
+def least_payment(cards: Cards, workers: list[Kind], due: int) -> int:
+    """Returns the least strength, not below what is due, that some of these workers have together."""
+    sums = 1  # bit n is set when some have strength n together
+    for kind in workers:
+        sums |= sums << cards.strength[kind]
+    sums >>= due
+    return due + (sums & -sums).bit_length() - 1
+
+
 def spend(s: TyborState, cards: Cards, seat: Seat, kind: Kind) -> int:
     """Discards a worker and returns its strength."""
     leave(s, cards, seat, AS_WORKER, kind)
@@ -498,6 +565,18 @@ class PayWorker(Step[TyborState]):
 
     def describe(self, s: TyborState, seat: Seat, arg: int, option: int) -> Message:
         return Message("pay.option", {"card": self.cards.character(option)})
+
+    def outlook(self, public: TyborState, look: Look, seat: Seat, arg: int, option: int) -> dict[str, Any]:
+        strength = self.cards.strength[option]
+        due = (arg >> DUE_SHIFT) - strength
+        followers = [kind for kind in look.known(WORKERS + OWN * seat) if kind >= option]
+        followers.remove(option)
+        return {
+            "strength": strength,
+            "due": max(0, due),
+            "over": -due if due <= 0 else least_payment(self.cards, followers, due) - due,
+            "left": public.strength[seat] - strength,
+        }
 
     def prompt(self, s: TyborState, seat: Seat, arg: int) -> Message:
         return Message("pay.prompt", {"seat": seat, "due": arg >> DUE_SHIFT})
@@ -577,6 +656,14 @@ class DropDrawn(Step[TyborState]):
 
     def describe(self, s: TyborState, seat: Seat, arg: int, option: int) -> Message:
         return Message("drop.option", {"card": self.cards.character(option)})
+
+    def outlook(self, public: TyborState, look: Look, seat: Seat, arg: int, option: int) -> dict[str, Any]:
+        trial = Trial(public, self.cards, look, seat)
+        kept = look.known(DRAWN)
+        kept.remove(option)
+        for kind in kept:
+            place(public, self.cards, seat, arg, kind)
+        return {**trial.change(), "kept": kept, "role": arg}
 
     def prompt(self, s: TyborState, seat: Seat, arg: int) -> Message:
         return Message("drop.worker" if arg else "drop.citizen", {"seat": seat})
@@ -715,6 +802,11 @@ class LoseCard(Step[TyborState]):
         role, kind = self.meaning(option)
         return Message("lose.of_workers" if role else "lose.of_citizens", {"card": self.cards.character(kind)})
 
+    def outlook(self, public: TyborState, look: Look, seat: Seat, arg: int, option: int) -> dict[str, Any]:
+        trial = Trial(public, self.cards, look, seat)
+        self.apply(public, seat, arg, option)
+        return trial.change()
+
     def prompt(self, s: TyborState, seat: Seat, arg: int) -> Message:
         return Message("lose.prompt", {"seat": seat})
 
@@ -763,6 +855,12 @@ class TradeCaptain(Step[TyborState]):
         if option <= self.cards.characters:
             return Message("trade.of_captains", {"card": self.cards.character(option - 1)})
         return Message("trade.of_buildings", building(self.cards, option - 1))
+
+    def outlook(self, public: TyborState, look: Look, seat: Seat, arg: int, option: int) -> dict[str, Any]:
+        """The characters that are taken for it are not known."""
+        trial = Trial(public, self.cards, look, seat)
+        self.apply(public, seat, arg, option)
+        return trial.change()
 
     def prompt(self, s: TyborState, seat: Seat, arg: int) -> Message:
         return Message("trade.prompt", {"seat": seat})
@@ -863,22 +961,32 @@ class Tybor(Game[TyborState]):
     def board(self, public: TyborState, look: Look) -> dict[str, Any]:
         cards, seats = self.cards, range(public.seats)
         scenario, chapter = cards.scenarios[public.scenario], cards.chapters[public.chapter]
+        costs = scenario.little[public.stage - 1], scenario.great[public.stage - 1]
         displayed, known = look.known(DISPLAY), known_tableaus(public, cards, look)
+        progress = [symbol_progress(cards, known, symbol) for symbol in range(SIX)]
         return {
             "stage": public.stage,
+            "round": public.round,
+            "rounds": public.rounds,
             "first": public.first,
             "direction": public.direction,
+            "passes_to": [(seat + public.direction) % public.seats for seat in seats],
+            "came_from": [(seat - public.direction) % public.seats if public.round > 1 else NOBODY for seat in seats],
             "scenario": {"scenario": SCENARIOS[public.scenario], **self.task(scenario)},
             "chapter": {"chapter": CHAPTERS[public.chapter], **self.task(chapter)},
             "little": scenario.little,  # by stage, as all lists of the scenario (TY-11)
             "great": scenario.great,
+            "costs": [
+                [[lowered(public, seat, colour, cost) for cost in costs] for colour in range(FOUR)] for seat in seats
+            ],
+            "due": self.due(public),
             "cards": scenario.cards,
             "counterclockwise": scenario.counterclockwise,
             "draw": look.count(DRAW),
             "discards": [self.character(kind) for kind in look.known(DISCARD)],
             "buildings": look.count(BUILDINGS),
             "top": [self.side(look.at(BUILDINGS, -1))] if look.count(BUILDINGS) else [],
-            "display": [{**self.side(kind), "left": displayed.count(kind)} for kind in sorted(set(displayed))],
+            "display": [self.displayed(kind, displayed.count(kind)) for kind in sorted(set(displayed))],
             "out": [self.side(kind) for kind in look.known(OUT)],
             "shown": [self.character(kind) for kind in look.known(SHOWN)],
             "drawn": [self.drawn(look.at(DRAWN, place)) for place in range(look.count(DRAWN))],
@@ -897,9 +1005,18 @@ class Tybor(Game[TyborState]):
                 {"counts": cards.counts[n], "number": cards.number[n], "points": cards.symbol_points[n]}
                 for n in range(SIX)
             ],
+            "progress": [[each[seat] for each in progress] for seat in seats],
+            "scenario_progress": task_progress(public, cards, look, scenario, known),
+            "chapter_progress": task_progress(public, cards, look, chapter, known),
             "objectives": [self.objective(look.at(OBJECTIVES, seat)) for seat in seats],
-            "points": [sum(line.points for line in score_lines(public, cards, look, seat, known)) for seat in seats],
+            "secrets": [secret_progress(cards, known[seat], look.at(OBJECTIVES, seat)) for seat in seats],
+            "points": known_points(public, cards, look, known),
         }
+
+    def due(self, public: TyborState) -> int:
+        """Returns the strength that is still to be paid, 0 if none is."""
+        step, _, arg = public.agenda[-1] if public.agenda else (CHOOSE, 0, 0)
+        return arg >> DUE_SHIFT if step == PAY else 0
 
     def drawn(self, kind: Kind) -> dict[str, Any] | None:
         """Returns a character taken from the draw pile as plain data, or None for whom it is hidden from."""
@@ -941,6 +1058,10 @@ class Tybor(Game[TyborState]):
             "of": cards.of[kind],
             "draws": cards.draws[kind],
         }
+
+    def displayed(self, kind: Kind, left: int) -> dict[str, Any]:
+        """Returns a building of the display, of which so many are left, with both sides."""
+        return {**self.side(kind), "great": self.side(kind + self.cards.buildings), "left": left}
 
     def objective(self, kind: Kind) -> list[int]:
         """Returns the colours of a secret objective; none where the viewer does not know it."""

@@ -29,6 +29,8 @@ class TyborState(State):
         "scenario",
         "chapter",
         "stage",
+        "round",
+        "rounds",
         "first",
         "direction",
         "discount",
@@ -41,6 +43,8 @@ class TyborState(State):
             self.scenario: int = 0
             self.chapter: int = 0
             self.stage: int = 0  # 1 to 4
+            self.round: int = 0  # of the stage, from 1
+            self.rounds: int = 0  # of the stage: as many as cards were dealt to everybody
             self.first: int = 0  # the seat that holds the First Player card
             self.direction: int = 1  # of play: 1 is clockwise, -1 counter-clockwise
             self.discount: list[int] = []  # colour symbols on a seat's citizens: discount[FOUR * seat + colour]
@@ -49,6 +53,8 @@ class TyborState(State):
             self.scenario = source.scenario
             self.chapter = source.chapter
             self.stage = source.stage
+            self.round = source.round
+            self.rounds = source.rounds
             self.first = source.first
             self.direction = source.direction
             self.discount = source.discount[:]

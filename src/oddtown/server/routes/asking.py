@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import Depends, Request, Response
+from fastapi import Depends, Query, Request, Response
 
 from oddtown.server.house import House
 from oddtown.server.people import COOKIE, COOKIE_AGE, NotAllowed, Person
@@ -34,8 +34,10 @@ async def _known(person: Somebody) -> Person:
 Known = Annotated[Person, Depends(_known)]
 
 
-async def _language(request: Request) -> str:
-    return language_of(request.headers.get("accept-language"))
+async def _language(
+    request: Request, language: Annotated[str, Query(max_length=100, description="instead of that of the browser")] = ""
+) -> str:
+    return language_of(language or request.headers.get("accept-language"))
 
 
 Language = Annotated[str, Depends(_language)]

@@ -30,6 +30,7 @@ def client_page(status: int) -> Response:
 @router.get("/verify", include_in_schema=False)
 @router.get("/table/{_}", include_in_schema=False)
 @router.get("/record/{_}", include_in_schema=False)
+@router.get("/learn/{_}", include_in_schema=False)
 async def page() -> Response:
     """The one page that shows every place; its script looks at the path."""
     return client_page(200)

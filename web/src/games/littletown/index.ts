@@ -5,11 +5,18 @@ import type { Face } from "../face";
 import Board from "./Board.svelte";
 import Brings from "./Brings.svelte";
 import { flights } from "./flights";
-import { art, GOODS } from "./pieces";
+import { aboutGood, art, GOODS } from "./pieces";
 import Seat from "./Seat.svelte";
 import { little } from "./strings";
 
 const ROUNDS = 4;
+const ABOUT: Record<string, string> = {
+  "place.option": "worker",
+  "at.option": "field",
+  "coins.option": "good.4",
+  "feed.option": "feeding",
+  "fish.option": "feeding",
+};
 
 export const face: Face = {
   Board,
@@ -17,7 +24,13 @@ export const face: Face = {
   Brings,
   flights,
   points: (board: LittleTownBoard) => board.points,
-  progress: (board: LittleTownBoard) => ({ word: little.say.round, now: board.round, of: ROUNDS }),
+  progress: (board: LittleTownBoard) => ({ word: little.say.round, now: board.round, of: ROUNDS, about: "round" }),
+  about: ({ id, values }, board: LittleTownBoard) => {
+    if (typeof values.building === "string") return `building.${board.names.indexOf(values.building)}`;
+    if (id === "give.option" || id === "take.option") return aboutGood(Number(values.good));
+    return ABOUT[id] ?? "";
+  },
+  category: (id) => little.say.categories[id] ?? "",
   picture: ({ id, values }) => {
     if (typeof values.building === "string") return art(values.building);
     return id === "give.option" || id === "take.option" ? GOODS[Number(values.good)] : "";

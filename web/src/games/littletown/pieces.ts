@@ -18,6 +18,8 @@ export const ROWS = 6;
 export const COIN = 4;
 export const COINS_FOR_ONE = 3; // coins that stand in for a cube
 export const GOODS = ["i-wood", "i-stone", "i-fish", "i-wheat", "i-coin", "i-vp"];
+/** The topic of a good, which also may be points. */
+export const aboutGood = (good: number): string => (good > COIN ? "points" : `good.${good}`);
 export const TERRAIN = ["t-forest", "t-mountain", "t-lake"];
 export const GROUND = ["forest", "hill", "lake"];
 

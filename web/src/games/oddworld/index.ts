@@ -26,7 +26,10 @@ export const face: Face = {
   points: (board: OddWorldBoard) => board.points,
   progress: (board: OddWorldBoard) => {
     const kinds = board.line_ups.map((counts) => counts.filter(Boolean).length);
-    return { word: world.say.progress, now: Math.max(...kinds), of: PLANETS.length };
+    return { word: world.say.progress, now: Math.max(...kinds), of: PLANETS.length, about: "end" };
   },
+  about: ({ id }) =>
+    id === "draw.option" ? "deck" : id.startsWith("keep.") || id.startsWith("give.") ? "lineup" : "secret",
+  category: (id) => world.say.categories[id] ?? "",
   isFinal: ({ id }) => ["keep.option", "give.option", "reveal.option"].includes(id),
 };

@@ -31,6 +31,7 @@ export const world = words(
     secret: "Secret",
     mySecret: (planet: string, front: string) => `Secret card: ${planet}, of ${front}. Only its holder sees it.`,
     hiddenSecret: (name: string) => `Secret card, seen by ${name} only`,
+    categories: { "score.odd": "Odd numbers", "score.even": "Even numbers" } as Record<string, string>,
     reveal: "Reveal",
     playOn: "Play on",
   },
@@ -65,6 +66,7 @@ export const world = words(
     mySecret: (planet: string, front: string) =>
       `Geheime Karte: ${planet}, vorne ${front}. Nur wer sie hält, sieht sie.`,
     hiddenSecret: (name: string) => `Geheime Karte, nur ${name} kennt sie`,
+    categories: { "score.odd": "Ungerade Zahlen", "score.even": "Gerade Zahlen" } as Record<string, string>,
     reveal: "Aufdecken",
     playOn: "Weiterspielen",
   },
