@@ -33,7 +33,7 @@ WATCH = """
   }).observe(main, { attributes: true, attributeFilter: ["data-version"] });
 }
 """
-GAMES = {"oddworld": "board", "littletown": "board", "oddville": "list", "tybor": "list"}
+GAMES = {"oddworld": "board", "littletown": "board", "oddville": "list", "tybor": "board"}
 
 
 def main():

@@ -6,8 +6,8 @@ from .conftest import DESK, PHONE
 from .player import Player
 
 SIZES = {"desk": DESK, "phone": PHONE}
-FACES = {"oddworld": 2, "littletown": 2}  # games with a board of their own, and seats
-BUTTONS = {"oddville": 2, "tybor": 3}
+FACES = {"oddworld": 2, "littletown": 2, "tybor": 3}  # games with a board of their own, and seats
+BUTTONS = {"oddville": 2}
 SOME = 20  # answers; the soak plays whole games
 
 
@@ -37,6 +37,24 @@ def test_a_whole_game_of_little_town_is_played_on_the_board(visit, size):
     assert player.pressed["board"] > 15
     visitor.page.wait_for_selector("[data-test=end]")
     visitor.picture(f"littletown-{size}-end")
+    assert not visitor.overflows()
+
+
+@pytest.mark.parametrize(("seats", "scenario", "chapter"), [(2, "escape-from-the-city", "VII"), (8, "founding-fever", "II")])
+@pytest.mark.parametrize("size", SIZES)
+def test_a_whole_game_of_tybor_is_played_on_the_board(visit, size, seats, scenario, chapter):
+    visitor = visit(size=SIZES[size])
+    settings = {"scenario": scenario, "chapter": chapter}
+    visitor.sits("tybor", ["open", *["greedy"] * (seats - 1)], settings=settings)
+    player = Player(visitor.page, seed=seats)
+    assert player.play(12) == 12
+    assert player.wait()
+    visitor.picture(f"tybor-{size}-{seats}-middle")
+    player.version -= 1
+    player.play(1_000)
+    assert player.pressed["list"] == 0  # everything could be done on the board
+    visitor.page.wait_for_selector("[data-test=end]")
+    visitor.picture(f"tybor-{size}-{seats}-end")
     assert not visitor.overflows()
 
 

@@ -67,6 +67,7 @@ def test_drawers_are_accessible(visit, size):
         expect(visitor.page.locator("[role=dialog]")).to_have_count(0)
     scores = visitor.page.locator("button.score:visible, .strip button:visible").first
     scores.click()
+    visitor.page.get_by_role("dialog").locator("[data-test=score-line]").first.click()
     expect(visitor.page.get_by_role("dialog")).to_contain_text("LT-")
     visitor.picture(f"drawer-scores-{'phone' if is_phone else 'desk'}")
     assert visitor.find_faults() == []

@@ -124,7 +124,7 @@ def test_why_something_is_not_possible_is_said_with_the_rule(visit):
     visitor.page.locator("[data-closed]:visible").first.click(force=True)  # it says aria-disabled
     refusal = visitor.page.locator("[data-test=refusal]")
     expect(refusal).to_be_visible()
-    rule = refusal.locator("button")
+    rule = refusal.get_by_role("button", name="Rule")
     number = rule.inner_text()
     assert number.startswith("LT-")
     visitor.picture("littletown-desk-why-not")
@@ -194,6 +194,7 @@ def test_a_spectator_sees_the_table_and_can_press_nothing(visit, server):
 
 def test_a_double_click_answers_one_question(visit):
     visitor = visit()
+    visitor.context.add_init_script("localStorage.settings = JSON.stringify({ pace: 0, confirms: false })")
     visitor.sits("tybor", ["open", "greedy", "greedy"])
     player = Player(visitor.page)
     for _ in range(4):

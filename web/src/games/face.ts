@@ -1,6 +1,6 @@
 // What a game brings to the client: how it looks. Rules are the server's.
 
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
 
 import type { Answer, Message, Player, Times, Told } from "../protocol";
 import type { Choice } from "../choice.svelte";
@@ -40,6 +40,7 @@ export type AnswersProps = {
   choice: Choice;
   place: string; // which of the face's places is looked at
   onplace: (name: string) => void; // goes to one of the face's places
+  list?: Snippet; // all answers as rows of words, for whoever wants them so
 };
 
 /** Something that flies across the table, from one place to another: elements marked with data-place. */

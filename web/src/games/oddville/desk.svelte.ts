@@ -9,6 +9,7 @@ export type Tool = number | "exchange" | null;
 
 export class Desk {
   tool: Tool = $state(null);
+  shown: number | null = $state(null); // the Worker card under the pointer: the row tells its prices
   opened = $state(""); // the thing whose ways are shown, "" for none
 
   constructor(readonly choice: Choice) {}
@@ -34,6 +35,12 @@ export class Desk {
   #serves({ id, values }: Answer): boolean {
     if (this.tool === null) return true;
     return this.tool === "exchange" ? id === "exchange.option" : values.card === this.tool + 1;
+  }
+
+  /** Says whether the hint is to play a Worker card. */
+  isHinted(card: number): boolean {
+    const hinted = this.choice.answers.find(({ action }) => action === this.choice.hinted);
+    return hinted?.values.card === card + 1;
   }
 
   /** Presses a thing: the one way to it, or shows them all. The last press before a card is revealed is never the first. */

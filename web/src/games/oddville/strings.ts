@@ -165,6 +165,8 @@ export const ville = words(
     recoverFree: "All four come back by themselves when none is left.",
     positions: "Prices of the row",
 
+    asList: "All as a list",
+    noList: "Back to the cards",
     pickWorker: "Pick a Worker card, or a building of yours above.",
     pickAbove: "Pick a resource or a building above.",
     orAbove: "or pick a resource or a building above",
@@ -208,7 +210,7 @@ export const ville = words(
     coinsOf: (coins: number, most: number) => `${coins} of ${most} coins`,
     knownCoin: (kind: number) => `a coin that is building ${kind + 1}`,
     unknownCoin: "A coin nobody knows",
-    unknownCoins: (count: number) => (count === 1 ? "1 coin that nobody knows" : `${count} coins that nobody knows`),
+    unknown: (count: number) => `${count} unknown`,
     whichCoin: "Which coin goes on the deck?",
     whichTurned: "Which coin do you turn over?",
     coinMeans: "The others are yours to keep. What is known stays known while it can be followed.",
@@ -417,6 +419,8 @@ export const ville = words(
     recoverFree: "Ist keine mehr da, kommen alle vier von selbst zurück.",
     positions: "Preise der Auslage",
 
+    asList: "Alles als Liste",
+    noList: "Zurück zu den Karten",
     pickWorker: "Wähle eine Arbeiterkarte oder oben eines deiner Gebäude.",
     pickAbove: "Wähle oben einen Rohstoff oder ein Gebäude.",
     orAbove: "oder wähle oben einen Rohstoff oder ein Gebäude",
@@ -461,8 +465,7 @@ export const ville = words(
     coinsOf: (coins: number, most: number) => `${coins} von ${most} Münzen`,
     knownCoin: (kind: number) => `eine Münze, die Gebäude ${kind + 1} ist`,
     unknownCoin: "Eine Münze, die niemand kennt",
-    unknownCoins: (count: number) =>
-      count === 1 ? "1 Münze, die niemand kennt" : `${count} Münzen, die niemand kennt`,
+    unknown: (count: number) => `${count} unbekannt`,
     whichCoin: "Welche Münze kommt auf den Stapel?",
     whichTurned: "Welche Münze drehst du um?",
     coinMeans: "Die anderen behältst du. Was bekannt ist, bleibt es, solange man der Karte folgen kann.",
