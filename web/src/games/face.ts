@@ -58,6 +58,8 @@ export type Face = {
   Answers?: Component<AnswersProps>;
   /** What the button says that confirms an answer. */
   confirm?: (answer: Answer) => string;
+  /** What is said about an answer that waits for its confirmation, where it can be taken back for a while. */
+  note?: (answer: Answer) => string;
   /** What a seat has done, in a sign or two, for a phone's strip of seats. */
   Mark?: Component<{ board: any; seat: number; isBrief?: boolean }>;
   /** A small picture in front of an answer: the name of a symbol, or a seat's colour. */

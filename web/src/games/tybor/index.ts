@@ -56,6 +56,7 @@ export const face: Face = {
   Mark,
   flights,
   confirm,
+  note: ({ id }) => (id === "choose.option" ? city.say.sealedNow : ""),
   points: (board: TyborBoard) => board.points,
   progress: (board: TyborBoard) => ({ word: city.say.stageWord, now: board.stage, of: STAGES, about: "stage" }),
   picture: ({ id, values }) => {
