@@ -19,7 +19,7 @@ export const lesson = words(
     welcome: "Welcome back",
     wereIn: (title: string) => `You were at: ${title}.`,
     goOnThere: "Go on where you were",
-    watch: "Look what the others do",
+    watch: "Look what happens",
     done: "That is all",
     doneMeans:
       "You know enough to play. Your first game is against one bot, a beginner too. At any table, press whatever you wonder about.",
@@ -36,7 +36,7 @@ export const lesson = words(
       `Learn ${game} in ${minutes} minutes, on the board, without reading rules.`,
     begin: "Begin the lesson",
     firstLesson: "Learn the game",
-    keys: "Enter or → goes on, ← goes back, digits answer, H shows the answer.",
+    keys: "Enter or → goes on, ← goes back, digits answer where the list shows them, H shows the answer.",
   },
   {
     title: "Erste Lektion",
@@ -56,7 +56,7 @@ export const lesson = words(
     welcome: "Willkommen zurück",
     wereIn: (title: string) => `Du warst bei: ${title}.`,
     goOnThere: "Da weitermachen",
-    watch: "Schau, was die anderen tun",
+    watch: "Schau, was geschieht",
     done: "Das ist alles",
     doneMeans:
       "Du weißt genug, um zu spielen. Dein erstes Spiel geht gegen einen Bot, der auch erst anfängt. Drück am Tisch auf alles, was du wissen willst.",
@@ -73,6 +73,6 @@ export const lesson = words(
       `Lern ${game} in ${minutes} Minuten, gleich auf dem Spielplan und ohne Regeln zu lesen.`,
     begin: "Lektion beginnen",
     firstLesson: "Das Spiel lernen",
-    keys: "Enter oder → geht weiter, ← zurück, Ziffern antworten, H zeigt die Antwort.",
+    keys: "Enter oder → geht weiter, ← zurück, Ziffern antworten, wo die Liste sie zeigt, H zeigt die Antwort.",
   },
 );
