@@ -40,7 +40,9 @@ def test_a_whole_game_of_little_town_is_played_on_the_board(visit, size):
     assert not visitor.overflows()
 
 
-@pytest.mark.parametrize(("seats", "scenario", "chapter"), [(2, "escape-from-the-city", "VII"), (8, "founding-fever", "II")])
+@pytest.mark.parametrize(
+    ("seats", "scenario", "chapter"), [(2, "escape-from-the-city", "VII"), (8, "founding-fever", "II")]
+)
 @pytest.mark.parametrize("size", SIZES)
 def test_a_whole_game_of_tybor_is_played_on_the_board(visit, size, seats, scenario, chapter):
     visitor = visit(size=SIZES[size])
