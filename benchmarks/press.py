@@ -33,7 +33,7 @@ WATCH = """
   }).observe(main, { attributes: true, attributeFilter: ["data-version"] });
 }
 """
-GAMES = {"oddworld": "board", "littletown": "board", "oddville": "list", "tybor": "board"}
+GAMES = ("oddworld", "littletown", "oddville", "tybor")
 
 
 def main():
@@ -46,14 +46,14 @@ def main():
         server = Server(data).start()
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
         print("| game | size | answers | median ms | 95 % ms | most ms |\n|---|---|---:|---:|---:|---:|")
-        for game, by in GAMES.items():
+        for game in GAMES:
             for name, size in (("desk", DESK), ("phone", PHONE)):
                 taken = []
                 while len(taken) < answers:
                     visitor = Visitor(browser, server, size=size)
                     visitor.sits(game, ["open", "greedy", "greedy"], take_back=3)
                     visitor.page.evaluate(WATCH)
-                    Player(visitor.page, seed=len(taken), by=by).play(answers - len(taken))
+                    Player(visitor.page, seed=len(taken)).play(answers - len(taken))
                     taken += visitor.page.evaluate("() => window.taken")
                     visitor.close()
                 ordered = sorted(taken)

@@ -11,8 +11,6 @@ from server.conftest import Server
 from .conftest import DESK, PHONE, Visitor, find_chromium
 from .player import Player
 
-BOARDS = ("oddworld", "littletown")  # the others are played by their buttons
-
 
 def play_long(answers, say=print):
     """Gives so many answers on end in every game at both sizes; a stuck prompt or a complaint of the page raises."""
@@ -38,7 +36,7 @@ def _play(browser, server, meta, name, size, answers):
     while given < answers:
         visitor = Visitor(browser, server, size=size)
         visitor.sits(meta.name, ["open", *["greedy"] * (1 + games % (meta.most_seats - 1))])
-        player = Player(visitor.page, seed=games, by="board" if meta.name in BOARDS else "list")
+        player = Player(visitor.page, seed=games)
         given += player.play(answers - given)
         games += 1
         for kind in pressed:
@@ -46,7 +44,7 @@ def _play(browser, server, meta, name, size, answers):
         visitor.close()
     place = f"{meta.title}, {name}"
     return {
-        f"{place}: answers on end, {'on the board' if meta.name in BOARDS else 'by buttons'}": given,
+        f"{place}: answers on end": given,
         f"{place}: of these in the list": pressed["list"],
         f"{place}: games begun": games,
     }

@@ -2,13 +2,14 @@
 
 import pytest
 
-from .conftest import DESK, PHONE
+from oddtown.cli.new import write_template
+from server.conftest import Server
+
+from .conftest import DESK, PHONE, Visitor
 from .player import Player
 
 SIZES = {"desk": DESK, "phone": PHONE}
-FACES = {"oddworld": 2, "littletown": 2, "tybor": 3}  # games with a board of their own, and seats
-BUTTONS = {"oddville": 2}
-SOME = 20  # answers; the soak plays whole games
+FACES = {"oddworld": 2, "littletown": 2, "oddville": 3, "tybor": 3}  # games, and seats
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -60,16 +61,39 @@ def test_a_whole_game_of_tybor_is_played_on_the_board(visit, size, seats, scenar
     assert not visitor.overflows()
 
 
-@pytest.mark.parametrize("game", BUTTONS)
+@pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("size", SIZES)
-def test_a_game_without_a_board_is_played_by_its_buttons(visit, game, size):
+def test_a_whole_game_of_oddville_is_played_on_the_board(visit, size, seats):
     visitor = visit(size=SIZES[size])
-    visitor.sits(game, ["open", *["greedy"] * (BUTTONS[game] - 1)])
-    player = Player(visitor.page, seed=3, by="list")
-    assert player.play(SOME) == SOME
+    visitor.sits("oddville", ["open", *["greedy"] * (seats - 1)])
+    player = Player(visitor.page, seed=seats)
+    assert player.play(25) == 25
     assert player.wait()
-    visitor.picture(f"{game}-{size}")
+    visitor.picture(f"oddville-{size}-{seats}-middle")
+    player.version -= 1
+    player.play(1_000)
+    assert player.pressed["list"] == 0  # everything could be done on the board
+    visitor.page.wait_for_selector("[data-test=end]")
+    visitor.picture(f"oddville-{size}-{seats}-end")
     assert not visitor.overflows()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_game_without_a_board_is_played_by_its_buttons(browser, tmp_path, size):
+    write_template("sushi", tmp_path)
+    (tmp_path / "data").mkdir()
+    server = Server(tmp_path / "data", environment={"ODDTOWN_GAMES": str(tmp_path)}).start()
+    try:
+        visitor = Visitor(browser, server, size=SIZES[size])
+        visitor.sits("sushi", ["open", "random"])
+        player = Player(visitor.page, seed=3, by="list")
+        assert player.play(1_000) > 1
+        visitor.page.wait_for_selector("[data-test=end]")
+        visitor.picture(f"plain-{size}")
+        assert not visitor.overflows()
+        visitor.close()
+    finally:
+        server.stop()
 
 
 def marks(visitor, name):

@@ -22,7 +22,7 @@ export const lesson = words(
     watch: "Look what happens",
     done: "That is all",
     doneMeans:
-      "You know enough to play. Your first game is against one bot, a beginner too. At any table, press whatever you wonder about.",
+      "You know enough to play. Your first game is against one bot, a beginner too. There, “What is this?” explains whatever you press.",
     play: "Play a game now",
     next: "Or first",
     readRules: "Look into the rules",
@@ -59,7 +59,7 @@ export const lesson = words(
     watch: "Schau, was geschieht",
     done: "Das ist alles",
     doneMeans:
-      "Du weißt genug, um zu spielen. Dein erstes Spiel geht gegen einen Bot, der auch erst anfängt. Drück am Tisch auf alles, was du wissen willst.",
+      "Du weißt genug, um zu spielen. Dein erstes Spiel geht gegen einen Bot, der auch erst anfängt. Dort erklärt „Was ist das?“ alles, was du antippst.",
     play: "Jetzt ein Spiel",
     next: "Oder erst noch",
     readRules: "In die Regeln schauen",

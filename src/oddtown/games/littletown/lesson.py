@@ -107,7 +107,7 @@ FOOD: Final = Scene(
                 "die Runde ist vorbei. Jetzt will jeder eine Nahrung: Fisch oder Weizen. Du hast 3 Fisch und 1 Weizen "
                 "für fünf.",
             ),
-            points_at=("feeding", "good.2", "good.3"),
+            points_at=("feeding",),
         ),
         Task(
             Said(
@@ -123,7 +123,7 @@ FOOD: Final = Scene(
                 "Du darfst die Münzen sparen. Aber ein hungriger Arbeiter kostet 3 Punkte, und drei Münzen bringen am "
                 "Ende nur 1.",
             ),
-            ("feeding", "good.4"),
+            ("feeding",),
             ("feed 0 with coins",),
         ),
         Task(
@@ -133,7 +133,7 @@ FOOD: Final = Scene(
                 "Alle sind satt. Die Arbeiter kommen heim, die Gebäude bleiben, und in Runde 2 beginnt Rot. Viele "
                 "vergessen die Nahrung: Denk früh in der Runde daran.",
             ),
-            points_at=(BAKERY, "start"),
+            points_at=("start",),
             then=("place e2",),
         ),
     ),
@@ -199,7 +199,7 @@ AROUND: Final = Scene(
                 "Nobody must use anything. But 2 points for one coin is a very good price.",
                 "Niemand muss etwas nutzen. Aber 2 Punkte für eine Münze sind ein sehr guter Preis.",
             ),
-            (WELL, "good.4"),
+            (WELL,),
         ),
         Task(
             Said(
@@ -208,7 +208,7 @@ AROUND: Final = Scene(
                 "All das mit einem Arbeiter! Such also Felder mit vielen Nachbarn, und nutze, was andere gebaut haben. "
                 "Nur was im Vorrat aufgebraucht ist, bekommst du nicht.",
             ),
-            points_at=("points", "stock"),
+            points_at=("stock",),
         ),
     ),
 )
@@ -291,7 +291,7 @@ END: Final = Scene(
                 "Das bringt gegen 24 zu wenig. Fabrik und Kirche kosten je 4 Stein und zählen 8 Punkte; für den Stein, "
                 "der fehlt, gibst du drei Münzen.",
             ),
-            ("goal.10", "good.1", "good.4"),
+            ("goal.10",),
         ),
         Task(
             Said(

@@ -24,10 +24,10 @@ BEGINNING: Final = Scene(
         ),
         Task(
             Said(
-                "A resource is a worker of yours on the Resources Board. Everybody begins with one; Blue has clay. The "
-                "third building of the row costs wood and stone. Begin with wood.",
-                "Ein Rohstoff ist ein Arbeiter von dir auf der Rohstofftafel. Mit einem beginnt ihr; Blau hat Lehm. "
-                "Das dritte Gebäude der Auslage kostet Holz und Stein. Beginne mit Holz.",
+                "A resource is a worker of yours on the Resources Board; each counts 1 point there. Everybody begins "
+                "with one; Blue has clay. Your first building will cost wood and stone: begin with wood.",
+                "Ein Rohstoff ist ein Arbeiter von dir auf der Rohstofftafel; dort zählt jeder 1 Punkt. Mit einem "
+                "beginnt ihr; Blau hat Lehm. Dein erstes Gebäude wird Holz und Stein kosten: Beginne mit Holz.",
             ),
             ("start wood",),
             Said(
@@ -144,7 +144,7 @@ BUILDING: Final = Scene(
                 "A bonus may be left unused. But this is a stone for nothing: take it.",
                 "Einen Bonus darfst du liegen lassen. Aber das ist ein Stein geschenkt: Nimm ihn.",
             ),
-            ("bonus.2", "resources"),
+            ("bonus.2", "resource.2"),
         ),
         Task(
             Said(
@@ -197,7 +197,7 @@ RECOVERING: Final = Scene(
                 "All four are back, for nothing. Do not pay for that too often: it is easily overdone.",
                 "Alle vier sind wieder da, kostenlos. Zahle nicht zu oft dafür: Das wird schnell zu viel.",
             ),
-            points_at=("workers",),
+            points_at=("worker.3", "worker.2", "worker.1", "worker.0"),  # the last first: then all are in sight
         ),
     ),
 )
@@ -291,8 +291,8 @@ END: Final = Scene(
         ),
         Task(
             Said(
-                "Your supply is empty: to get resources you would have to take a worker off the board first. But your "
-                "building has all it needs. Build.",
+                "Your supply is empty: to get resources you would have to withdraw a worker from the board first. But "
+                "your building has all it needs. Build.",
                 "Dein Vorrat ist leer: Für Rohstoffe müsstest du erst einen Arbeiter von der Tafel abziehen. Aber für "
                 "dein Gebäude ist alles da. Baue.",
             ),

@@ -19,9 +19,10 @@ ODD: Final = Scene(
         Task(
             Said(
                 "You are Blue. The first row is your line-up, the one below is Red's. You collect planets, but only an "
-                "odd number of a planet is awake: then each card is 1 point. Your Venus, Jupiter and Neptune make 3.",
+                "odd number of a planet is awake: then each card is 1 point. Your Venus, Jupiter and Neptune: 3.",
                 "Du bist Blau. Die erste Reihe ist deine Auslage, die darunter die von Rot. Du sammelst Planeten, aber "
-                "nur eine ungerade Zahl ist wach: Dann bringt jede Karte 1 Punkt. Venus, Jupiter und Neptun bringen 3.",
+                "nur eine ungerade Zahl ist wach: Dann bringt jede Karte 1 Punkt. Deine Venus, Jupiter und Neptun: "
+                "zusammen 3.",
             ),
             points_at=("lineup", "awake"),
         ),

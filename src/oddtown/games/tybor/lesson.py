@@ -16,9 +16,9 @@ WORKER: Final = Scene(
         Task(
             Said(
                 "You are Black, Purple plays against you. In four stages both gather people and buildings; the most "
-                "points win. You have 5 each already: the chapter gives them for no fewer buildings than citizens.",
+                "points win. Both have 5 already: chapter I gives them for no fewer buildings than citizens.",
                 "Du bist Schwarz, gegen dich spielt Lila. In vier Etappen sammelt ihr Personen und Gebäude; die "
-                "meisten Punkte gewinnen. 5 habt ihr schon: Die gibt das Kapitel für nicht weniger Gebäude als Bürger.",
+                "meisten Punkte gewinnen. 5 habt ihr schon: Kapitel I gibt sie für nicht weniger Gebäude als Bürger.",
             ),
             points_at=("stage", "points", "chapter.I"),
         ),
@@ -140,7 +140,7 @@ BUILDER: Final = Scene(
                 "baue! Ein Baumeister wird abgelegt, egal was er zeigt: Wähle die Karte, die dir weniger gefällt.",
             ),
             (ANY,),
-            points_at=("hand",),
+            points_at=("character.31", "character.16"),
             then=("1: choose priest-3-red", "1: build manor"),
         ),
         Task(
@@ -173,10 +173,12 @@ BUILDER: Final = Scene(
         ),
         Task(
             Said(
-                "Nobody chooses the last card of a hand; it is just shown. Your Merchant can pay once more: build the "
-                "Customs House, 6 points. It is blue and costs you the full 3.",
-                "Die letzte Karte einer Hand wählt niemand; sie wird einfach gezeigt. Dein Händler kann noch einmal "
-                "bezahlen: Baue das Zollhaus, 6 Punkte. Es ist blau und kostet dich volle 3.",
+                "Nobody chooses the last card of a hand; it is just shown. Your Merchant can still pay: build the "
+                "Customs House, 6 points. It is blue and costs you the full 3. With two buildings the scenario helps "
+                "you, too.",
+                "Die letzte Karte einer Hand wählt niemand; sie wird einfach gezeigt. Dein Händler kann noch bezahlen: "
+                "Baue das Zollhaus, 6 Punkte. Es ist blau und kostet dich volle 3. Mit zwei Gebäuden hilft dir auch "
+                "das Szenario.",
             ),
             ("build customs-house",),
             Said(
@@ -229,7 +231,7 @@ GREAT: Final = Scene(
                 "Das darfst du. Aber die große Stadtwaage bringt 8 Punkte, und ihr Gelb ist genau das, was deinem "
                 "geheimen Auftrag noch fehlt.",
             ),
-            ("building.92", "great"),
+            ("building.132", "great"),
         ),
         Task(
             Said(
