@@ -238,7 +238,7 @@ def test_the_others_answer_at_a_pace_at_which_it_can_be_read(visit):
                 learner.go_on()
             learner.wait(scene, told[0])
             learner.press(answers[-1])
-            expect(visitor.page.locator("[data-test=teacher]:visible")).to_contain_text("Look what the others do")
+            expect(visitor.page.locator("[data-test=teacher]:visible")).to_contain_text("Look what happens")
             visitor.picture("lesson-others")
             visitor.page.locator("[data-test=skip]:visible").click()
             learner.wait(scene, told[0] + 1)

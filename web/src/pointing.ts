@@ -4,7 +4,8 @@
 const rings = new CSSStyleSheet();
 
 /** Returns what selects the things of a topic: on the board, or what answers in a phone's dock. */
-export const placesOf = (topic: string): string => `:is(main *, .acts button:not(.about))[data-about="${CSS.escape(topic)}"]`;
+export const placesOf = (topic: string): string =>
+  `:is(main *, .acts button:not(.about))[data-about="${CSS.escape(topic)}"]`;
 
 export function pointAt(selectors: string[]): void {
   if (!document.adoptedStyleSheets.includes(rings)) document.adoptedStyleSheets.push(rings);

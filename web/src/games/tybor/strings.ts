@@ -1,12 +1,12 @@
 import { capital, words } from "../../text.svelte";
 
 const GERMAN_NAMES: Record<string, string> = {
-  Boardwalk: "Hafenpromenade",
+  Boardwalk: "Hafen\u00adpromenade",
   "Port Tavern": "Hafenschenke",
   "Harbor Office": "Hafenamt",
   Lighthouse: "Leuchtturm",
   Shipyard: "Werft",
-  Sailmaker: "Segelmacherei",
+  Sailmaker: "Segel\u00admacherei",
   Ferry: "Fähre",
   Fishery: "Fischerei",
   "Customs House": "Zollhaus",
