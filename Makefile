@@ -72,7 +72,7 @@ clean:
 $(PURE)/.ready: pyproject.toml
 	@$(PYTHON) tools/new_environment.py $(PURE)
 	@echo "== installing Oddtown (pure, editable) with its development tools into $(PURE)"
-	@$(PURE)/bin/python $(PIP) --editable '.[dev]'
+	@$(PURE)/bin/python $(PIP) --editable '.[dev,ray]'
 	@touch $@
 
 # The client is built once and is part of every installation.
@@ -86,7 +86,7 @@ $(COMPILED)/.ready: $(SOURCES) $(CLIENT)/index.html
 	@$(COMPILED)/bin/python tools/can_compile.py
 	@echo "== compiling Oddtown and installing it with its development tools into $(COMPILED)"
 	@$(COMPILED)/bin/python tools/copy_source.py build/source
-	@HATCH_BUILD_HOOKS_ENABLE=1 MYPYC_OPT_LEVEL=3 $(COMPILED)/bin/python $(PIP) --force-reinstall 'build/source/[dev]'
+	@HATCH_BUILD_HOOKS_ENABLE=1 MYPYC_OPT_LEVEL=3 $(COMPILED)/bin/python $(PIP) --force-reinstall 'build/source/[dev,ray]'
 	@touch $@
 
 $(VENV)/play/.ready: $(SOURCES) $(CLIENT)/index.html

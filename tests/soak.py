@@ -1,12 +1,14 @@
 """The full counts: whole games to the end, worlds compared, planted leaks found. Writes docs/soak.md.
 
-    python tests/soak.py [GAME ...] [server] [browser] --games 20000 --checks 100000 --kills 200 --rubbish 10000
+    python tests/soak.py [GAME ...] [bots] [server] [browser] --games 20000 --checks 100000 --kills 200 --rubbish 10000
 
 Counts are per game of the registry, shared out over its editions, seat counts and settings; those of the server are per
-database. Of what is not asked for, the section of the report stays as it is.
+database. Of what is not asked for, the section of the report stays as it is. What the bots have played is kept in
+build/soak, so that they go on where they were stopped.
 """
 
 import argparse
+import json
 import platform
 import subprocess
 import sys
@@ -24,9 +26,22 @@ from rich.progress import track
 import oddtown
 from browser.long import play_long
 from games.oddville.cities import check_cities
-from oddtown.conformance import cases, check_relabelled_replay, check_rules, check_secrecy, check_worlds, random_match
+from oddtown.arena import run_arena
+from oddtown.arena.local import cores
+from oddtown.bots import make_bot
+from oddtown.conformance import (
+    bots_of,
+    cases,
+    check_choices,
+    check_player,
+    check_relabelled_replay,
+    check_rules,
+    check_secrecy,
+    check_worlds,
+    choosers_of,
+    random_match,
+)
 from oddtown.conformance.positions import Case, answers, stride_for
-from oddtown.conformance.secrecy import choosers_of
 from oddtown.core.hidden import viewers
 from server.conftest import Server
 from server.drill import drill, entries, pair, race, replace_holder
@@ -37,8 +52,11 @@ from server.wire import Base, compare
 ROOT = Path(__file__).resolve().parent.parent
 REPORT = ROOT / "docs" / "soak.md"
 SLICE = 50  # games of one task
+BOTS = "bots"
 SERVER = "server"
 BROWSER = "browser"
+RIVALS = ("value", "greedy")  # of the bot that searches
+ITERATIONS = 30  # of bots that are asked in two worlds
 PRESSES = 200  # answers on end in every game through the pages
 HEAD = """# Soak
 
@@ -136,8 +154,38 @@ def cities(task: Task) -> dict[str, int]:
     return {"random cities compared with a second reading": grown, "cards and sites compared in them": pairs}
 
 
+def fairness(task: Task) -> dict[str, int]:
+    """Asks every bot in worlds that its seat cannot tell apart, in so many positions where something is hidden."""
+    game = oddtown.load(task.game, task.edition)
+    rng = oddtown.Rng(task.seed)
+    stride = stride_for(game, task.case, 30)
+    done, seed, asked = 0, task.seed, None
+    while done < task.amount:
+        match = oddtown.Match(game, task.case.seats, f"fair {seed}", task.case.settings)
+        seed += 1
+        for seat, _ in answers(match, oddtown.Rng(seed), stride):
+            if done < task.amount and len(game.legal_actions(match._state, seat)) > 1:
+                asked = asked or [ask for ask in choosers_of(match, bots_of(game, ITERATIONS)) if hasattr(ask, "name")]
+                done += check_choices(match, seat, rng, asked)
+        if seed - task.seed > 10 * task.amount:
+            break  # where next to nothing is hidden, few positions count
+    return {ask.name: done for ask in asked or []}
+
+
+def players(task: Task) -> dict[str, int]:
+    """Lets bots sit through games whose unseen cards are exchanged."""
+    game = oddtown.load(task.game, task.edition)
+    rng = oddtown.Rng(task.seed)
+    for seed in range(task.seed, task.seed + task.amount):
+        match = random_match(game, task.case, seed)
+        seat = seed % task.case.seats
+        check_player(match, seat, min(60, match.ply), rng, lambda _: make_bot(f"mcts:{ITERATIONS}", 1), stride=2)
+    return {f"mcts:{ITERATIONS}, sitting through games": task.amount}
+
+
 COUNTS: dict[str, Callable[[Task], dict[str, int]]] = {
-    count.__name__: count for count in (random_games, checked_games, secrecy, replays, worlds, cities)
+    count.__name__: count
+    for count in (random_games, checked_games, secrecy, replays, worlds, cities, fairness, players)
 }
 
 
@@ -162,7 +210,7 @@ def tasks(game: str, amounts: dict[str, int]) -> Iterator[Task]:
     for count, amount in amounts.items():
         settings = small if count == "worlds" else every
         each = -(-amount // len(settings))
-        size = {"random_games": 1000, "secrecy": 1000, "worlds": 1}.get(count, SLICE)
+        size = {"random_games": 1000, "secrecy": 1000, "worlds": 1, "fairness": 20, "players": 5}.get(count, SLICE)
         for edition, case in settings:
             for start in range(0, each, size):
                 yield Task(count, game, edition, case, start, min(size, each - start))
@@ -190,10 +238,12 @@ def main() -> None:
     """Runs everything game by game, and writes each game's section of the report when it is done."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     names = [meta.name for meta in oddtown.games()]
-    parts = [*names, SERVER, BROWSER]
+    parts = [*names, BOTS, SERVER, BROWSER]
     parser.add_argument("only", nargs="*", metavar="PART", help=f"of {', '.join(parts)}; all by default")
     parser.add_argument("--games", type=int, default=20_000)
     parser.add_argument("--checks", type=int, default=100_000)
+    parser.add_argument("--bot-games", type=int, default=2000, help="between bots, in every game")
+    parser.add_argument("--positions", type=int, default=2000, help="in which every bot is asked in two worlds")
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--rubbish", type=int, default=10_000)
     parser.add_argument("--jobs", type=int, default=2)
@@ -211,6 +261,9 @@ def main() -> None:
     write("Planted leaks and wrong deals", ["", f"`tests/conformance/test_planted.py`: {planted()}."])
     for name in chosen.only or parts:
         start = time.time()
+        if name == BOTS:
+            write("Bots", soak_bots(names, chosen.bot_games, chosen.positions, start))
+            continue
         if name == SERVER:
             total = soak_server(chosen.kills, chosen.rubbish, max(1, chosen.games // 5000))
             write("Server", section(total, time.time() - start))
@@ -226,6 +279,77 @@ def main() -> None:
                     total[what] = total.get(what, 0) + number
         write(oddtown.load(name).meta.title, section(total, time.time() - start))
     print(REPORT.read_text(encoding="utf-8"))
+
+
+def soak_bots(names: list[str], games: int, positions: int, start: float) -> list[str]:
+    """Lets bots play each other, and asks each of them in worlds that it cannot tell apart."""
+    kept = ROOT / "build" / "soak" / commit()
+    kept.mkdir(parents=True, exist_ok=True)
+    total: dict[str, int] = {}
+    for name in names:
+        title = oddtown.load(name).meta.title
+        for what, number in bot_games(name, games, kept).items():
+            total[f"{title}: {what}"] = number
+    asked = {name: ask_bots(name, positions, kept) for name in names}
+    titles = [oddtown.load(name).meta.title for name in names]
+    every = list(dict.fromkeys(bot for counts in asked.values() for bot in counts))
+    return [
+        *section(total, time.time() - start),
+        "",
+        "Bots asked in two worlds that their seat cannot tell apart, answering the same byte for byte:",
+        "",
+        f"| bot | {' | '.join(titles)} |",
+        f"|---|{'---:|' * len(titles)}",
+        *(f"| `{bot}` | {' | '.join(f'{asked[name].get(bot, 0):,}' for name in names)} |" for bot in every),
+    ]
+
+
+def bot_games(name: str, games: int, kept: Path) -> dict[str, int]:
+    """Plays games between the bot that searches and others, at every seat count and setting, from every seat."""
+    plays = [(case, rival) for case in cases(oddtown.load(name), is_full=True) for rival in RIVALS]
+    each = -(-games // len(plays))
+    counts = dict.fromkeys(["games between bots", "decisions in them", "seats that mcts:50 took"], 0)
+    for case, rival in track(plays, f"bots at {name}"):
+        setting = "-".join([name, str(case.seats), *case.settings.values(), rival])
+        report = run_arena(
+            name,
+            ["mcts:50", rival],
+            each,
+            seats=case.seats,
+            settings=case.settings,
+            jobs=cores(),
+            save=kept / f"{setting}-{each}.games",
+        )
+        counts["games between bots"] += report.games
+        counts["decisions in them"] += sum(result.decisions for result in report)
+        counts["seats that mcts:50 took"] += report.games * report.plan.owners(0).count(0)
+    return counts
+
+
+def ask_bots(name: str, positions: int, kept: Path) -> dict[str, int]:
+    """Shares positions out over every edition, seat count and setting, and keeps what each slice of work counted."""
+    file = kept / f"{name}-{positions}.fair"
+    text = file.read_text(encoding="utf-8") if file.exists() else ""
+    whole = text[: text.rfind("\n") + 1]  # only the last line can be torn
+    file.write_text(whole, encoding="utf-8")
+    done = dict(map(json.loads, whole.splitlines()))
+    todo = [
+        task
+        for task in tasks(name, {"fairness": positions, "players": max(1, positions // 40)})
+        if repr(task) not in done
+    ]
+    with ProcessPoolExecutor(cores(), mp_context=get_context("spawn")) as pool, file.open("a") as keep:
+        for task, counted in zip(
+            todo, track(pool.map(run, todo), f"bots in two worlds, {name}", len(todo)), strict=True
+        ):
+            done[repr(task)] = counted
+            keep.write(json.dumps([repr(task), counted]) + "\n")
+            keep.flush()
+    total: dict[str, int] = {}
+    for counted in done.values():
+        for what, number in counted.items():
+            total[what] = total.get(what, 0) + number
+    return total
 
 
 def soak_server(kills: int, rubbish: int, games: int) -> dict[str, int]:
@@ -287,13 +411,17 @@ def compare_over_the_wire(games: int) -> dict[str, int]:
 
 def section(total: dict[str, int], seconds: float) -> list[str]:
     """Returns a game's figures as lines of Markdown, with when and how they came about."""
-    commit = subprocess.run(
-        ["git", "describe", "--always", "--dirty"], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False
-    ).stdout.strip()
     build = "compiled" if oddtown.COMPILED else "pure"
-    when = f"{datetime.now(UTC):%Y-%m-%d}, commit {commit or 'unknown'}"
+    when = f"{datetime.now(UTC):%Y-%m-%d}, commit {commit()}"
     head = f"{when}, {build} build, Python {platform.python_version()}, {seconds:,.0f} s."
     return ["", head, "", "| what | how often |", "|---|---:|", *(f"| {what} | {n:,} |" for what, n in total.items())]
+
+
+def commit() -> str:
+    """Returns the commit that is run, in short."""
+    command = ["git", "describe", "--always", "--dirty"]
+    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
+    return done.stdout.strip() or "unknown"
 
 
 def write(title: str, lines: list[str]) -> None:

@@ -12,9 +12,10 @@ MAY_IMPORT = {
     "template": {"core"},
     "bots": {"core", "games"},
     "arena": {"core", "games", "bots"},
+    "training": {"core", "games", "bots"},
     "conformance": {"core", "games", "bots"},
     "server": {"core", "games", "bots"},
-    "cli": {"core", "games", "template", "bots", "arena", "conformance", "server"},
+    "cli": {"core", "games", "template", "bots", "arena", "training", "conformance", "server"},
 }
 STANDARD_LIBRARY_ONLY = {"core", "games", "template", "bots", "arena", "conformance"}
 OUTSIDE = {"typer", "rich", "hypothesis", "pytest", "numpy", "mypy_extensions"}

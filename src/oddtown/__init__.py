@@ -6,6 +6,7 @@
 {'draw left': 0, 'draw right': 1}
 """
 
+from oddtown.bots.hint import advise as _advise
 from oddtown.core import state as _state
 from oddtown.core.errors import (
     BotError,
@@ -19,6 +20,8 @@ from oddtown.core.errors import (
     WrongSeat,
 )
 from oddtown.core.game import Game
+from oddtown.core.hint import Budget, Hint
+from oddtown.core.hint import appoint as _appoint
 from oddtown.core.match import Match, replay
 from oddtown.core.perspective import Perspective
 from oddtown.core.record import Record
@@ -29,14 +32,17 @@ from oddtown.core.view import View
 from oddtown.games import editions, game_of, games, load
 
 __version__ = "0.1.0"
+_appoint(_advise)
 COMPILED = not _state.__file__.endswith(".py")
 
 __all__ = [
     "COMPILED",
     "BotError",
+    "Budget",
     "ComponentsError",
     "Game",
     "GameOver",
+    "Hint",
     "IllegalAction",
     "Match",
     "OddtownError",

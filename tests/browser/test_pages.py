@@ -81,6 +81,24 @@ def test_play_now_deals_a_game_in_two_clicks(visit):
     assert Player(visitor.page).wait()
 
 
+def test_a_level_says_what_to_expect_and_is_shown_at_the_table(visit):
+    visitor = visit()
+    visitor.goes("/")
+    means = visitor.page.locator("[data-test=level-means]")
+    lines = set()
+    for level in ("Beginner", "Casual", "Strong", "Expert"):
+        visitor.page.get_by_text(level, exact=True).click()
+        lines.add(means.inner_text())
+    assert len(lines) == 4
+    assert "second" in means.inner_text()
+    visitor.page.get_by_role("button", name="Play now").first.click()
+    visitor.page.wait_for_selector("main[data-status=playing]")
+    expect(visitor.page.locator("main")).to_contain_text("bot, expert")
+    visitor.goes("/new")
+    visitor.page.locator("[data-test=place-1] select").select_option("casual")
+    expect(visitor.page.locator("[data-test=means-1]")).to_contain_text("try things out")
+
+
 def test_german_is_spoken_everywhere_at_a_table(visit):
     visitor = visit(language="de")
     visitor.sits("littletown", ["open", "greedy"])

@@ -1,5 +1,8 @@
 """At a table: two browsers, a reload, a lost connection, taking back, asking why, the keyboard alone."""
 
+import re
+
+import pytest
 import sqlalchemy as sql
 
 from oddtown.server.schema import ENTRIES
@@ -133,13 +136,44 @@ def test_why_something_is_not_possible_is_said_with_the_rule(visit):
     visitor.picture("rules-desk")
 
 
-def test_a_hint_marks_an_open_answer(visit):
-    visitor = visit()
+@pytest.mark.parametrize(("size", "language"), [(DESK, "en"), (PHONE, "de")], ids=["desk-en", "phone-de"])
+def test_a_hint_shows_the_best_answers_and_why(visit, size, language):
+    visitor = visit(size=size, language=language)
     visitor.sits("oddworld", ["open", "greedy"])
     player = Player(visitor.page)
     assert player.wait()
-    visitor.page.keyboard.press("h")
-    expect(visitor.page.locator(".hinted[data-action]").first).to_be_visible()
+    if size == DESK:
+        visitor.page.keyboard.press("h")
+    else:
+        visitor.page.locator("[data-test=ask-hint]:visible").click()
+    hint = visitor.page.locator("[data-test=hint]:visible")
+    answers = hint.locator("[data-advice]")
+    expect(answers).to_have_count(2)
+    best = answers.first.get_attribute("data-advice")
+    expect(visitor.page.locator(f".hinted[data-action='{best}']:visible").first).to_be_visible()
+    for answer in answers.all():
+        expect(answer).to_contain_text("%")
+    first = {"en": r"(The first|After the first|In points)", "de": r"(Die erste|Nach der ersten|Nach Punkten)"}
+    expect(hint.locator("[data-test=hint-reason]")).to_have_text(re.compile(first[language]))
+    visitor.picture(f"hint-{'desk' if size == DESK else 'phone'}-{language}")
+    assert visitor.find_faults() == []
+    assert not visitor.overflows()
+    answers.last.click()  # it is looked at first, then given
+    chosen = visitor.page.locator("main").get_attribute("data-chosen")
+    assert chosen not in (None, best)
+    visitor.page.wait_for_timeout(SOON)
+    visitor.page.locator("[data-test=confirm]:visible").first.click()
+    expect(hint).to_have_count(0)
+
+
+def test_a_hint_can_be_closed(visit):
+    visitor = visit()
+    visitor.sits("tybor", ["open", "beginner"])
+    assert Player(visitor.page).wait()
+    visitor.page.locator("[data-test=ask-hint]:visible").click()
+    visitor.page.get_by_role("button", name="Close the hint").click()
+    expect(visitor.page.locator("[data-test=hint]")).to_have_count(0)
+    expect(visitor.page.locator(".hinted")).to_have_count(0)
 
 
 def test_a_game_is_played_by_the_keyboard_alone(visit):

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import oddtown
+from oddtown.bots import level_names
 from oddtown.cli.play import new_match
 from oddtown.core.record import Record, commit
 
@@ -143,6 +144,21 @@ def test_log_score_rules_and_save_tell(command, home) -> None:
     assert re.search(r"OW-18 1 × \w+: odd 1", after)
     assert "odd number" in after
     assert f"Saved in {kept(home)}" in after
+
+
+def test_a_hint_names_the_best_answers_and_why(command) -> None:
+    said = command("play", "--seats", "me,beginner", "--seed", "a", typed="hint\n")
+    assert len(re.findall(r"^> .*wins \d+%|^ +wins \d+%", said.out, re.M)) == 2
+    assert re.search(r"(The first|After the first|In points the first) .*\.", said.out)
+    german = command("play", "--seats", "me,beginner", "--seed", "a", "--language", "de", typed="hint\n")
+    assert re.search(r"(Die erste|Nach der ersten|Nach Punkten)", german.out)
+
+
+@pytest.mark.parametrize("level", level_names())
+def test_a_bot_of_every_level_plays(command, level) -> None:
+    said = command("play", "oddworld", "--seats", f"me,{level}", "--seed", "b", typed="1\nkeep\n1\n")
+    assert f"({level})" in said.out
+    assert "answer 5" in said.out
 
 
 # Keeping and resuming.
@@ -335,7 +351,7 @@ def test_an_answer_comes_before_a_command_of_the_same_beginning(command, matchin
         (["nogame"], "there is no game 'nogame'"),
         (["--seats", "me,robot"], "there is no bot 'robot'; there are: random, greedy"),
         (["--seats", "me"], "Odd World has 2 to 5 seats, not 1"),
-        (["--seats", "me,,me"], "there is no bot ''"),
+        (["--seats", "me,,me"], "expected a bot as kind"),
         (["--hotseat", "6"], "Odd World has 2 to 5 seats, not 6"),
         (["--set", "colour=blue"], "Odd World has no setting 'colour'; it has: advanced"),
         (["--set", "advanced=maybe"], "setting 'advanced' of Odd World is no or yes, not 'maybe'"),

@@ -5,17 +5,22 @@ import pytest
 import oddtown
 from conformance.market import PLANTS, Market
 from conformance.ran_out import match_that_ran_out
+from oddtown.bots import NO_CLOCK, Bot, Choice, make_bot
 from oddtown.conformance import (
     NotConforming,
     cases,
+    check_choices,
+    check_player,
     check_relabelled_replay,
     check_rules,
     check_secrecy,
     check_worlds,
 )
 from oddtown.conformance.positions import answers
+from oddtown.conformance.secrecy import Ask
 from oddtown.core.card import KIND, seen_by
 from oddtown.core.hidden import find_unseen, viewers
+from oddtown.core.perspective import Perspective
 
 CASE = cases(Market())[-1]
 ODD_WORLD = oddtown.load("oddworld")
@@ -122,22 +127,117 @@ def test_dealing_without_clues_shows_in_the_view():
         check_secrecy(match, 0, oddtown.Rng(1), too_wide(ODD_WORLD))
 
 
-def test_a_bot_that_looks_at_the_true_state_is_found():
-    case = cases(ODD_WORLD)[0]
-    match = oddtown.Match(ODD_WORLD, case.seats, "cheat", case.settings)
+class Knowing(Perspective):
+    """Deals out the world it was made from."""
 
-    def cheat(perspective):
-        return perspective.sample(oddtown.Rng(1)).piles[0][0]
+    def __init__(self, game, s, seat):
+        super().__init__(game, s, seat)
+        self.true = s
 
-    def peek(perspective):
-        return match._state.piles[0][0] if perspective is first[0] else 0
+    def sample(self, rng):
+        world = self.game.copy(self.true)
+        world.sow(rng.below(1 << 30))
+        return world
 
-    first = []
 
-    def remember(perspective):
-        first.append(perspective)
-        return peek(perspective)
+class Leaky(oddtown.Match):
+    """Hands bots more than a perspective."""
 
-    check_secrecy(match, match.to_act[0], oddtown.Rng(1), choosers=[cheat])
-    with pytest.raises(NotConforming, match="a bot at seat"):
-        check_secrecy(match, match.to_act[0], oddtown.Rng(1), choosers=[remember])
+    def perspective(self, seat):
+        return Knowing(self.game, self._state, seat)
+
+
+def honest(match):
+    return Ask("flat:12")
+
+
+def keeps_the_match(match):
+    def choose(perspective):
+        return make_bot("mcts:6,value=playouts", 1).choose(Knowing(match.game, match._state, perspective.seat))
+
+    return choose
+
+
+def breaks_ties_by_the_deck(match):
+    def choose(perspective):
+        values = make_bot("greedy", 1).rate(perspective)
+        best = [action for action, value in values.items() if value >= max(values.values()) - 0.1]
+        return best[(match._state.piles[0] or [0])[0] % len(best)]
+
+    return choose
+
+
+def thinks_longer_before_a_good_card(match):
+    def choose(perspective):
+        deck = match._state.piles[0]
+        return make_bot("flat:24" if deck and deck[-1] & KIND > 20 else "flat:12", 1).choose(perspective)
+
+    return choose
+
+
+def reads_the_generator(match):
+    def choose(perspective):
+        actions = perspective.legal_actions()
+        return actions[match._state.chance % len(actions)]
+
+    return choose
+
+
+def ask_in_two_worlds(chooser, kind_of_match=oddtown.Match):
+    rng = oddtown.Rng(1)
+    compared = 0
+    for seed in range(2):
+        match = kind_of_match(ODD_WORLD, 3, f"cheat {seed}")
+        choose = chooser(match)
+        for seat, _ in answers(match, oddtown.Rng(seed), 3):
+            if len(ODD_WORLD.legal_actions(match._state, seat)) > 1:
+                compared += check_choices(match, seat, rng, [choose])
+    assert compared > 20
+
+
+def test_an_honest_bot_is_not_accused():
+    ask_in_two_worlds(honest)
+
+
+@pytest.mark.parametrize(
+    "cheat", [keeps_the_match, breaks_ties_by_the_deck, thinks_longer_before_a_good_card, reads_the_generator]
+)
+def test_a_bot_that_looks_at_the_true_state_is_found(cheat):
+    with pytest.raises(NotConforming, match=r"the bot 'without a name' at seat [012] answers .* it cannot tell apart"):
+        ask_in_two_worlds(cheat)
+
+
+def test_a_perspective_that_holds_the_true_state_is_found():
+    with pytest.raises(NotConforming, match=r"the bot 'flat:12' at seat [012] answers .* it cannot tell apart"):
+        ask_in_two_worlds(honest, Leaky)
+
+
+def test_a_cheat_is_found_beside_all_else_that_a_viewer_gets():
+    match = oddtown.Match(ODD_WORLD, 3, "cheat")
+    seat = match.to_act[0]
+    check_secrecy(match, seat, oddtown.Rng(1), choosers=[honest(match)])
+    with pytest.raises(NotConforming, match="the bot 'without a name' at seat"):
+        check_secrecy(match, seat, oddtown.Rng(1), choosers=[keeps_the_match(match)])
+    assert match._state.seed, "the match is back in its own world"
+
+
+class Notes(Bot):
+    """Is told the deck at its first question, and plays by it later."""
+
+    def __init__(self, match):
+        super().__init__()
+        self.match = match
+        self.notes = []
+
+    def choose(self, perspective, clock=NO_CLOCK):
+        self.notes.append(self.match._state.piles[0][0] & KIND)
+        return Choice(perspective.legal_actions()[0], {}, {0: float(self.notes[0])}, {})
+
+
+def test_a_bot_that_takes_notes_of_what_it_may_not_see_is_found():
+    match = oddtown.Match(ODD_WORLD, 3, "notes")
+    for _ in zip(answers(match, oddtown.Rng(1)), range(12), strict=False):
+        pass
+    assert check_player(match, 0, match.ply, oddtown.Rng(1), lambda replayed: make_bot("value", 1)) > 0
+    with pytest.raises(NotConforming, match=r"a bot at seat 0 answers .* it cannot tell apart"):
+        check_player(match, 0, match.ply, oddtown.Rng(1), Notes)

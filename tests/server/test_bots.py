@@ -106,6 +106,16 @@ def test_bots_of_all_levels_play_together(server, game):
     assert ada.asked()["ply"] >= 3
 
 
+def test_four_experts_play_at_one_table(server):
+    _, (ada,) = server.sit("oddworld", ["open", "expert", "expert", "expert", "expert"])
+    for _ in range(2):
+        ada.asked()
+        ada.act()
+        ada.position(ada.latest["version"] + 1)
+    assert ada.asked()["ply"] >= 10  # two answers of each expert, and of nobody less
+    assert [player["level"] for player in ada.latest["players"]] == ["", "expert", "expert", "expert", "expert"]
+
+
 # Workers.
 
 
@@ -178,3 +188,35 @@ def test_a_bot_that_fails_harms_no_other_table():
     assert isinstance(wrong, RuntimeError)
     assert all(action in answers for action in found)
     assert number == 0
+
+
+def test_who_thinks_long_does_not_hold_up_the_quick():
+    packed, answers = packed_opening("oddworld")
+
+    async def choose_beside_experts():
+        workers = Workers(2)
+        try:
+            await asyncio.gather(*(workers.choose("oddworld", "", "beginner", seed, packed) for seed in range(2)))
+            experts = [asyncio.create_task(workers.choose("oddworld", "", "expert", n, packed)) for n in range(3)]
+            await asyncio.sleep(0.1)  # the first of them thinks, the others wait for it
+            quick = [await workers.choose("oddworld", "", "beginner", seed, packed) for seed in range(3)]
+            waiting = [expert for expert in experts if not expert.done()]
+            return quick, len(waiting), await asyncio.gather(*experts), workers.replaced
+        finally:
+            workers.close()
+
+    quick, waiting, slow, number = asyncio.run(choose_beside_experts())
+    assert set(quick + slow) <= set(answers)
+    assert waiting >= 2
+    assert number == 0
+
+
+def test_a_hint_that_fails_is_none():
+    async def ask():
+        workers = Workers(1)
+        try:
+            return await workers.hint("oddworld", "", 1, b"rubbish"), workers.replaced
+        finally:
+            workers.close()
+
+    assert asyncio.run(ask()) == (None, 0)

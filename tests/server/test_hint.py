@@ -1,4 +1,4 @@
-"""Hints: what a strong bot would answer, for who plays with bots alone."""
+"""Hints: what an expert would answer and why, for who plays with bots alone."""
 
 import pytest
 
@@ -26,23 +26,26 @@ def test_a_hint_is_an_open_answer_and_stays_the_same(server, game):
         assert ada.get(f"/api/tables/{table}/position").json()["version"] == positions[seat]["version"]
 
 
-def test_a_hint_is_what_the_strong_bot_would_choose(server):
+def test_a_hint_names_the_best_answers_and_why_in_both_languages(server):
     ada = server.person()
-    table = server.new_table("littletown", ["open", "beginner"])
+    table = server.new_table("oddville", ["open", "beginner"])
     ada.join(table)
     client = ada.client(table)
-    for _ in range(4):
-        server.wait_for_people([client])
-        version = client.position()["version"]
-        packed = ada.get(f"/api/tables/{table}/perspective").content
-        perspective = oddtown.Perspective.unpack(oddtown.load("littletown"), packed)
-        choice = oddtown.bots.make_bot("greedy", version).choose(perspective)
-        assert hint(ada, table).json()["action"] == choice.action
-        german = ada.http.get(f"/api/tables/{table}/hint", headers={"Accept-Language": "de"}).json()
-        assert german["action"] == choice.action
-        assert german["text"] != hint(ada, table).json()["text"]
-        client.act()
-        client.position(version + 1)
+    server.wait_for_people([client])
+    offered = {answer["action"]: answer for answer in client.position()["answers"]}
+    found = hint(ada, table).json()
+    assert (found["action"], found["text"]) == (found["answers"][0]["action"], found["answers"][0]["text"])
+    assert len(found["answers"]) == min(3, len(offered))
+    for answer in found["answers"]:
+        same = offered[answer["action"]]
+        assert (answer["label"], answer["text"]) == (same["label"], same["text"])
+        assert 0 <= answer["share"] <= 1
+    german = ada.http.get(f"/api/tables/{table}/hint", headers={"Accept-Language": "de"}).json()
+    told = [[(answer["action"], answer["share"]) for answer in each["answers"]] for each in (found, german)]
+    assert told[0] == told[1]
+    assert found["text"] != german["text"]
+    assert found["reason"].startswith(("The first", "After the first", "In points the first"))
+    assert german["reason"].startswith(("Die erste", "Nach der ersten", "Nach Punkten"))
 
 
 def test_there_is_no_hint_where_others_play(server):

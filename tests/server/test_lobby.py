@@ -186,5 +186,5 @@ def test_the_games_are_listed_with_what_can_be_chosen(server):
     board = {"title": "Board", "meaning": "side of the board", "choices": {"A": "A", "B": "B"}}
     assert games["littletown"]["settings"]["board"] == board
     assert games["oddworld"]["seats"] == [2, 5]
-    assert games["tybor"]["levels"] == ["beginner", "strong"]
+    assert games["tybor"]["levels"] == ["beginner", "casual", "strong", "expert"]
     assert {"random", "greedy"} <= set(games["tybor"]["bots"])

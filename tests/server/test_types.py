@@ -35,7 +35,7 @@ def test_a_file_that_has_fallen_behind_is_found(tool, tmp_path, monkeypatch, cap
     assert tool.main(["--check"]) == 1
     assert tool.main([]) == 0
     assert tool.main(["--check"]) == 0
-    monkeypatch.setattr(protocol.Hint, "__annotations__", {"action": int, "text": bool})
+    monkeypatch.setattr(protocol.Hint, "__annotations__", {**protocol.Hint.__annotations__, "text": bool})
     assert tool.main(["--check"]) == 1
     assert "writes it anew" in capsys.readouterr().out
 

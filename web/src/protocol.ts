@@ -238,10 +238,21 @@ export type Closed = {
   reason: string;
 };
 
-/** What a strong bot would answer, knowing no more than the seat. */
+/** An answer that a hint names, and the share of the win it can expect, from 0 to 1. */
+export type Advice = {
+  action: number;
+  label: string;
+  text: string;
+  share: number | null;
+  error: number | null;
+};
+
+/** What an expert would answer, knowing no more than the seat: the best few answers, the best one first. */
 export type Hint = {
   action: number;
   text: string;
+  answers: Advice[];
+  reason: string;
 };
 
 /** Something that was said. */

@@ -5,6 +5,7 @@ import { Choice } from "./choice.svelte";
 import type { Face } from "./games/face";
 import type { Closed, Hint, Position, Refused, Told } from "./protocol";
 import { Line } from "./line.svelte";
+import { settings } from "./settings.svelte";
 import { play } from "./sound";
 import { isAtOnce, Telling } from "./telling.svelte";
 
@@ -18,6 +19,8 @@ export class SeatedAt {
   newest: Told[] = $state.raw([]); // of that, what happened last
   before: Position | null = null; // what was shown before
   why: Refused | null = $state.raw(null); // an answer to "why can't I?"
+  advice: { version: number; language: string; hint: Hint } | null = $state.raw(null); // as of that version
+  isThinking = $state(false); // a hint has been asked for
 
   #telling = new Telling<Frame>(
     (frame) => this.#show(frame),
@@ -67,14 +70,31 @@ export class SeatedAt {
   }
 
   async hint(): Promise<void> {
+    if (this.isThinking) return;
+    this.isThinking = true;
     try {
       const seat = this.shown?.seat ?? 0;
       const version = this.shown?.version;
+      const { language } = settings;
       const hint = await call<Hint>(`/api/tables/${this.table}/hint?seat=${seat}`);
-      if (this.shown?.version === version) this.choice.hinted = hint.action; // the question may be another by now
+      if (version === undefined || this.shown?.version !== version) return; // the question is another by now
+      this.choice.hinted = hint.action;
+      this.advice = { version, language, hint };
     } catch (error) {
       this.why = { type: "refused", reason: reasonOf(error), rule: "", version: -1 };
+    } finally {
+      this.isThinking = false;
     }
+  }
+
+  /** What was advised about the question that is shown. */
+  get advised(): Hint | null {
+    const { advice, shown } = this;
+    return advice && advice.version === shown?.version && advice.language === settings.language ? advice.hint : null;
+  }
+
+  leaveAdvice(): void {
+    this.advice = this.choice.hinted = null;
   }
 
   async #tellWhyNot(matches: (closed: Closed) => boolean): Promise<void> {

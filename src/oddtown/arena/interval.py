@@ -1,20 +1,23 @@
 """How sure a share is."""
 
+from collections.abc import Sequence
 from math import sqrt
 from typing import Final
 
 NINETY_FIVE: Final = 1.959964  # standard deviations to either side
 
 
-def dependence(results: list[float], block: int) -> float:
+def dependence(means: Sequence[float], block: int) -> float:
     """Returns how much less games tell because those of a block share one deal: 1 if they are independent.
 
-    It is the variance of block means beside what independent games would have, and never below 1.
+    It is the variance of block means beside what as many independent games would have, and never below 1.
+
+    >>> dependence([0.5, 0.5, 0.5], block=2)
+    1.0
     """
-    share = sum(results) / len(results)
-    means = [sum(results[i : i + block]) / block for i in range(0, len(results), block)]
+    share = sum(means) / len(means)
     expected = share * (1 - share) / block
-    if len(means) < 2 or expected == 0:
+    if len(means) < 2 or expected <= 0:
         return 1.0
     return max(1.0, sum((mean - share) ** 2 for mean in means) / (len(means) - 1) / expected)
 
@@ -29,8 +32,20 @@ def wilson(wins: float, games: int, dependence: float = 1.0) -> tuple[float, flo
     if games == 0:
         return 0.0, 1.0
     z2 = NINETY_FIVE**2
-    share = wins / games
+    share = min(1.0, wins / games)  # thirds of a win may add up to a little more
     count = games / dependence
     middle = (share + z2 / (2 * count)) / (1 + z2 / count)
     reach = NINETY_FIVE * sqrt(share * (1 - share) / count + z2 / (4 * count * count)) / (1 + z2 / count)
     return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+def block_interval(means: Sequence[float], block: int) -> tuple[float, float]:
+    """Returns the 95 % interval of a share that was won in blocks of so many games.
+
+    >>> low, high = block_interval([0.5] * 50, block=2)
+    >>> round(low, 3), round(high, 3)
+    (0.404, 0.596)
+    """
+    if not means:
+        return 0.0, 1.0
+    return wilson(sum(means) * block, len(means) * block, dependence(means, block))

@@ -10,22 +10,26 @@ from oddtown.games import module
 
 
 class Greedy(Bot):
-    """Takes what the game's heuristic likes best; `games/<game>/heuristic.py` says what that is."""
+    """Takes what the game's heuristic likes best; `games/<game>/heuristic.py` says what that is.
+
+    A heuristic that a better one has replaced is kept to measure by: version 1 is in `heuristic_1.py`.
+    """
 
     name = "greedy"
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, version: int = 0) -> None:
         super().__init__(seed)
+        self._part = f"heuristic_{version}" if version else "heuristic"
         self._heuristics: dict[str, Any] = {}
 
     def rate(self, perspective: Perspective[Any]) -> dict[Action, float]:
         game = perspective.game.meta.name
         if game not in self._heuristics:
             try:
-                self._heuristics[game] = module(game, "heuristic")
+                self._heuristics[game] = module(game, self._part)
             except UnknownGame:
                 raise BotError(
-                    f"{game} has no heuristic for the bot '{self.name}'; 'random' plays every game"
+                    f"{game} has no {self._part}.py for the bot '{self.name}'; 'random' plays every game"
                 ) from None
         values: dict[Action, float] = self._heuristics[game].rate(perspective)
         return values

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from oddtown.bots.bot import Bot, Choice
+from oddtown.bots.bot import NO_CLOCK, Bot, Choice, Clock
 from oddtown.core.perspective import Perspective
 
 
@@ -11,6 +11,6 @@ class Random(Bot):
 
     name = "random"
 
-    def choose(self, perspective: Perspective[Any]) -> Choice:
+    def choose(self, perspective: Perspective[Any], clock: Clock = NO_CLOCK) -> Choice:
         actions = perspective.legal_actions()
-        return Choice(actions[self.rng.below(len(actions))], {})
+        return Choice(actions[self.rng.below(len(actions))], {}, {}, {})

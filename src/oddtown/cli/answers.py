@@ -93,6 +93,29 @@ def show_closed(screen: Screen, match: Match[Any], seat: Seat) -> None:
             screen.say(line, style="dim")
 
 
+def show_hint(screen: Screen, match: Match[Any], text: Catalogue, seat: Seat) -> None:
+    """Shows the best answers with their shares of the win, and what the best gains over the next."""
+    hint = match.hint(seat)
+    shares = [win_share(answer.share, answer.error) for answer in hint.answers]
+    longest = max(len(answer.label) for answer in hint.answers)
+    for share, answer in zip(shares, hint.answers, strict=True):
+        meaning = text.say(answer.message)
+        said = "" if meaning == answer.label else meaning
+        screen.say(f"  {share:{max(map(len, shares))}}  {answer.label:{longest}}  {said}".rstrip())
+    screen.say(text.say(hint.reason), style="italic")
+
+
+def win_share(share: float | None, error: float | None) -> str:
+    """Says the share of the win that an answer can expect, with its error where that is known.
+
+    >>> win_share(0.584, 0.012), win_share(0.5, 0.0), win_share(None, None)
+    ('wins 58% ±1%', 'wins 50%', '')
+    """
+    if share is None:
+        return ""
+    return f"wins {share:.0%}" + (f" ±{max(0.01, error):.0%}" if error else "")
+
+
 def numbered(match: Match[Any], text: Catalogue, seat: Seat, width: int) -> list[str]:
     """Returns the open answers of a seat with their numbers, in lines no longer than the screen is wide."""
     open_ = match.legal(seat)

@@ -12,7 +12,7 @@ import typer
 from rich.table import Table
 
 import oddtown
-from oddtown.cli import admin, arena, backup, bench, check, learn, new, play, replay, rules, serve, verify
+from oddtown.cli import admin, arena, backup, bench, check, learn, new, play, replay, rules, serve, train, verify
 from oddtown.cli.screen import Screen, printable
 from oddtown.games import folders, meta_of
 
@@ -67,6 +67,7 @@ app.command()(verify.verify)
 app.command()(check.check)
 app.command()(new.new)
 app.command()(arena.arena)
+app.command()(train.train)
 app.command()(bench.bench)
 app.command()(serve.serve)
 app.command()(backup.backup)

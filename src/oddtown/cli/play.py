@@ -12,7 +12,7 @@ import typer
 from rich.columns import Columns
 from rich.table import Column, Table
 
-from oddtown.bots import make_bot
+from oddtown.bots import level_names, make_bot
 from oddtown.cli import answers, given, sentences
 from oddtown.cli.about import show_topics
 from oddtown.cli.file import GameFile, data_folder, uninterrupted
@@ -29,6 +29,7 @@ from oddtown.core.settings import check_seats, check_settings
 from oddtown.games import catalogue, folders, load
 
 ME: Final = "me"
+BOTS: Final = ", ".join(level_names())
 
 HELP: Final = """\
 Type an answer: its number, its words, or as many letters as tell it apart.
@@ -36,6 +37,7 @@ Type an answer: its number, its words, or as many letters as tell it apart.
   undo            take the last answer back, while nothing hidden is known by it
   log             everything that happened so far
   score           the score so far, line by line
+  hint            the best answers, and what the best gains over the next
   about [WORD]    what a thing on the table is, and its rules; or all that can be asked about
   rules [NUMBER]  the rules, or one of them
   save [FILE]     say where every answer is saved, or save in FILE from now on
@@ -44,7 +46,7 @@ Type an answer: its number, its words, or as many letters as tell it apart.
 
 def play(
     game: Annotated[str, typer.Argument(help="Name of the game.")] = "oddworld",
-    seats: Annotated[str, typer.Option(help="Who sits where: me, or a bot. [default: me,greedy]")] = "",
+    seats: Annotated[str, typer.Option(help=f"Who sits where: {ME}, or a bot: {BOTS}. [default: me,greedy]")] = "",
     hotseat: Annotated[int, typer.Option(min=0, max=MOST_SEATS, help="So many persons here sit before --seats.")] = 0,
     set_: Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A setting.")] = None,
     edition: Annotated[str, typer.Option(help="Edition, or folder of component files.")] = "",
@@ -258,6 +260,8 @@ class Sitting:
                 self.screen.say(sentence)
         elif command == "score":
             self.screen.show(self.breakdown(seat))
+        elif command == "hint":
+            answers.show_hint(self.screen, self.match, self.text, seat)
         else:
             return False
         return True

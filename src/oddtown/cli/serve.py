@@ -27,7 +27,9 @@ def serve(
     data: Annotated[Path, typer.Option(help="Folder that keeps everything, unless DATABASE_URL is set.")] = Path(
         "oddtown-data"
     ),
-    workers: Annotated[int, typer.Option(min=1, help="Processes for bots.")] = 1,
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="Processes for bots. [default: one for each core, at least 2]")
+    ] = None,
     pace: Annotated[float, typer.Option(min=0, help="Seconds a bot lets pass before it answers.")] = 0.6,
     grace: Annotated[
         float, typer.Option(min=0, help="Seconds before somebody who is not there is told that it is their turn.")
@@ -51,6 +53,7 @@ def serve(
         from oddtown.server.app import make_app  # noqa: PLC0415
         from oddtown.server.house import Hosting  # noqa: PLC0415
         from oddtown.server.logs import log_lines  # noqa: PLC0415
+        from oddtown.server.players import usual_number  # noqa: PLC0415
     except ImportError as error:
         raise OddtownError(f"the server needs the extra 'server': pip install 'oddtown[server]' ({error})") from None
     listening = _listen(host, port)
@@ -60,7 +63,7 @@ def serve(
         data=data,
         database_url=os.environ.get("DATABASE_URL", ""),
         public_url=url,
-        workers=workers,
+        workers=workers or usual_number(),
         pace=pace,
         grace=grace,
         smtp=_smtp(),

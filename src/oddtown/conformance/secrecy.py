@@ -1,20 +1,25 @@
 """Nothing hidden leaks: what a viewer gets is the same in every world it cannot tell apart."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from oddtown.bots import bot_names, make_bot
+from oddtown.bots import LEVELS, Bot, make_bot
+from oddtown.bots.names import read_name
 from oddtown.conformance.positions import expect, opening
 from oddtown.core.card import KIND, LOT, LOT_SHIFT, TAG_SHIFT, Kind, Seat, seen_by
 from oddtown.core.errors import BotError, IllegalAction
 from oddtown.core.game import Action, Game
+from oddtown.core.hint import Budget, advise
 from oddtown.core.match import Match
 from oddtown.core.perspective import Perspective
 from oddtown.core.record import Record
 from oddtown.core.rng import Rng
 from oddtown.core.state import State
+from oddtown.games import folders
 
 LONGEST_LOT = 200
+DEALS = 8  # how often cards are dealt anew until they lie otherwise
+QUICK_BOTS = ("random", "greedy", "value", "flat:2", "mcts:2")
 
 Determinize = Callable[[Any, Seat | None, Rng], Any]
 Chooser = Callable[[Perspective[Any]], object]
@@ -83,11 +88,49 @@ def check_secrecy(
     for name, value in here.items():
         expect(value == there[name], match, f"{name} of viewer {viewer} tells what is hidden: {value} {there[name]}")
     if viewer is not None and game.to_act(s) >> viewer & 1:
-        for choose in choosers or []:
-            chosen = [choose(Perspective(game, other, viewer)) for other in (s, world)]
-            expect(
-                chosen[0] == chosen[1], match, f"a bot at seat {viewer} answers {chosen} in worlds it cannot tell apart"
-            )
+        _compare_choices(match, world, viewer, choosers or [])
+
+
+def check_choices(match: Match[Any], seat: Seat, rng: Rng, choosers: list[Chooser]) -> bool:
+    """Lets bots choose here, and where all that is hidden from their seat is dealt anew: they must answer alike.
+
+    Not only the answer must be the same, but all that a bot says it saw. Returns whether the other world differs at all
+    in what is hidden; where nothing is, a bot has nothing to look at.
+    """
+    game, s = match.game, match._state
+    for _ in range(DEALS):
+        world = game.determinize(s, seat, rng)
+        if _hidden(game, world) != _hidden(game, s):
+            break
+    _compare_choices(match, world, seat, choosers)
+    return _hidden(game, world) != _hidden(game, s)
+
+
+def _compare_choices(match: Match[Any], world: State, seat: Seat, choosers: list[Chooser]) -> None:
+    """Compares what bots choose here and in another world.
+
+    The match itself is put into that world, so that a bot is found too that holds on to the match.
+    """
+    here = match._state
+    for choose in choosers:
+        chosen = [repr(choose(match.perspective(seat)))]
+        match._state = world
+        try:
+            chosen.append(repr(choose(match.perspective(seat))))
+        finally:
+            match._state = here
+        name = getattr(choose, "name", "without a name")
+        expect(
+            chosen[0] == chosen[1],
+            match,
+            f"the bot '{name}' at seat {seat} answers {' and '.join(chosen)} in worlds it cannot tell apart",
+        )
+
+
+def _hidden(game: Game[Any], s: State) -> tuple[list[list[Kind]], list[int]]:
+    """Returns where all cards lie, as far as order matters, and the sealed answers."""
+    piles = [[card & KIND for card in cards] for cards in s.piles]
+    return [cards if keeps else sorted(cards) for cards, keeps in zip(piles, game.ordered(s), strict=True)], s.sealed
 
 
 Place = tuple[int, int]
@@ -201,17 +244,101 @@ def act_alike(match: Match[Any], seat: Seat, action: Action) -> None:
     match._act(seat, action, is_forced=False)
 
 
-def choosers_of(match: Match[Any]) -> list[Chooser]:
-    """Returns the small search, and every bot that can play this game, each made anew with one seed."""
-    choosers: list[Chooser] = [search]
-    for name in bot_names():
+class Ask:
+    """Asks the bot of a name, made anew each time from one seed."""
 
-        def choose(perspective: Perspective[Any], name: str = name) -> object:
-            return make_bot(name, 1).choose(perspective)
+    def __init__(self, name: str, seed: int = 1) -> None:
+        self.name = name
+        self.seed = seed
 
+    def __call__(self, perspective: Perspective[Any]) -> object:
+        return make_bot(self.name, self.seed).choose(perspective)
+
+
+def hint(perspective: Perspective[Any]) -> object:
+    """Returns all that a hint tells its seat: answers, shares, errors, the reason."""
+    return advise(perspective, Budget(iterations=2, seed=1))
+
+
+def choosers_of(match: Match[Any], names: Sequence[str] = QUICK_BOTS) -> list[Chooser]:
+    """Returns the small search, hints, and those of the named bots that can play this game."""
+    choosers: list[Chooser] = [search, hint]
+    for ask in map(Ask, names):
         try:
-            choose(match.perspective(match.to_act[0]))
+            ask(match.perspective(match.to_act[0]))
         except BotError:
             continue  # a game without a heuristic
-        choosers.append(choose)
+        choosers.append(ask)
     return choosers
+
+
+def check_player(
+    match: Match[Any], seat: Seat, plies: int, rng: Rng, make: Callable[[Match[Any]], Bot], stride: int = 1
+) -> int:
+    """Lets a bot sit at a seat through a replay, and another through one with unseen cards exchanged.
+
+    What they keep from question to question may not make their answers differ either. `make` is given the match that
+    is replayed; a fair bot has no use for it. Returns how many cards were exchanged. With a stride they are asked only
+    some of the seat's questions.
+    """
+    game, record = match.game, match.record
+    lots = exchange(game, never_seen(game, record, seat, plies), rng)
+    orders = {lot: order for lot, (order, _) in lots.items()}
+    here, there = opening(game, record), opening(game, record, orders or None)
+    players = [(make(replayed), replayed) for replayed in (here, there)]
+    asked = 0
+    for ply in range(plies):
+        if seat in here.to_act:
+            asked += 1
+            if asked % stride == 0:
+                chosen = [repr(player.choose(replayed.perspective(seat))) for player, replayed in players]
+                expect(
+                    chosen[0] == chosen[1],
+                    here,
+                    f"a bot at seat {seat} answers {' and '.join(chosen)} in worlds it cannot tell apart",
+                )
+        here._act(*record.actions[ply], is_forced=False)
+        act_alike(there, *record.actions[ply])
+    return sum(exchanged for _, exchanged in lots.values())
+
+
+def bots_of(game: Game[Any], iterations: int = 30) -> list[str]:
+    """Returns names of bots that together stand for all: every kind, heuristic, value, level, and each way to be weak.
+
+    They search by iterations, because what a clock allows is never twice the same.
+
+    >>> import oddtown
+    >>> bots_of(oddtown.load("oddworld"), 5)[:2]
+    ['random', 'greedy']
+    """
+    folder = folders().get(game.meta.name)
+    older = [] if folder is None else sorted(path.stem for path in folder.glob("heuristic_*.py"))
+    return list(
+        dict.fromkeys(
+            [
+                "random",
+                "greedy",
+                *(f"greedy@{stem.rpartition('_')[2]}" for stem in older),
+                "greedy,temperature=1",
+                "greedy,memory=0",
+                "value",
+                "value,value=net",
+                "value,temperature=0.5,memory=1",
+                f"flat:{iterations}",
+                f"mcts:{iterations}",
+                f"mcts:{iterations},value=net",
+                f"mcts:{iterations},value=playouts",
+                f"mcts:{iterations},temperature=0.5",
+                f"mcts:{iterations},memory=0",
+                *(_untimed(name, iterations) for name in LEVELS.values()),
+            ]
+        )
+    )
+
+
+def _untimed(name: str, iterations: int) -> str:
+    """Returns the name of a bot with so many iterations for its budget, if it has any."""
+    asked = read_name(name)
+    if not asked.iterations and not asked.seconds:
+        return name
+    return ",".join([f"{asked.kind}:{iterations}", *(f"{option}={value}" for option, value in asked.options.items())])

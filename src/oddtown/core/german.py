@@ -19,8 +19,40 @@ SENTENCES: Final[dict[str, str]] = {
     "core.option": "Diese Antwort ist nicht möglich. Möglich sind: {open}.",
     "core.sealed": "{seat:seat} hat gewählt.",
     "core.asked": "{seats:seat}: {prompt}",
+    "core.hint.only": "Hier gibt es nichts zu wählen.",
+    "core.hint.points": "Die erste bringt dir {until:until} {points:gain} mehr als die zweite (vor allem: {line}).",
+    "core.hint.denies": "Die erste lässt {seat:seat} {until:until} {points:gain} weniger als die zweite (vor allem: "
+    "{line}).",
+    "core.hint.ends": "Nach der ersten endet das Spiel in {first:percent} der betrachteten Fälle vor deinem nächsten "
+    "Zug, nach der zweiten in {second:percent}.",
+    "core.hint.sooner": "Nach der ersten bist du früher wieder dran als nach der zweiten.",
+    "core.hint.later": "Die erste bringt dir {until:until} {points:gain} weniger als die zweite, gewinnt aber öfter.",
+    "core.hint.outlook": "Nach Punkten sind die ersten beiden {until:until} etwa gleich; die erste gewinnt öfter.",
+    "core.hint.equal": "Die ersten beiden sind etwa gleich gut.",
 }
-WORDS: Final[dict[str, Words]] = {"yes": ("nein", "ja")}
+
+
+def gain(points: float) -> str:
+    """Says a number of points that is an average.
+
+    >>> gain(1.0), gain(2.54)
+    ('1 Punkt', '2,5 Punkte')
+    """
+    said = f"{points:.1f}".removesuffix(".0").replace(".", ",")
+    return "1 Punkt" if said == "1" else f"{said} Punkte"
+
+
+def percent(share: float) -> str:
+    """Says a share in percent, with the space that German puts before the sign."""
+    return f"{share:.0%}".replace("%", "\N{NO-BREAK SPACE}%")
+
+
+WORDS: Final[dict[str, Words]] = {
+    "yes": ("nein", "ja"),
+    "gain": gain,
+    "until": ("bis zu deinem nächsten Zug", "bis zum Ende"),
+    "percent": percent,
+}
 IN_GERMAN: Final = Language(SENTENCES, WORDS, " und ", "niemand")
 
 COLOURS: Final = {

@@ -21,8 +21,8 @@ class Dealing:
 
     Clue 0 is fitted by every kind. Kinds that fit some clue are placed one by one, each choice weighted with the number
     of ways to go on; the others fill the open places in any order. The ways are counted once, however often it deals.
-    Counting takes time that grows with the number of different clues and of places for each: a handful of hands is
-    fine, eight hands of three with eight different clues take seconds.
+    Counting takes time that grows with the number of different clues that kinds have in common and of places for each:
+    a handful of hands is fine, eight hands of three with eight clues that overlap take seconds.
     """
 
     def __init__(self, kinds: list[Kind], clues: list[int], fits: Fits) -> None:
@@ -30,16 +30,17 @@ class Dealing:
         self.open_places = [place for place, clue in enumerate(clues) if clue == 0]
         wanted = sorted(set(clues) - {0})
         self.places = [[place for place, other in enumerate(clues) if other == clue] for clue in wanted]
-        self.choosy: list[Kind] = []
-        self.choices: list[list[int]] = []
-        self.spare: list[Kind] = []
-        for kind in self.kinds:
-            fitting = [i for i, clue in enumerate(wanted) if fits(kind, clue)]
-            if fitting:
-                self.choosy.append(kind)
-                self.choices.append(fitting)
-            else:
-                self.spare.append(kind)
+        fitting = [[i for i, clue in enumerate(wanted) if fits(kind, clue)] for kind in self.kinds]
+        # Kinds that fit the same clues follow each other, and a clue that too few are left for ends the count: so there
+        # are few numbers of free places to count for.
+        order = sorted([n for n in range(len(kinds)) if fitting[n]], key=lambda n: fitting[n][-1])
+        self.choosy: list[Kind] = [self.kinds[n] for n in order]
+        self.choices: list[list[int]] = [fitting[n] for n in order]
+        self.spare: list[Kind] = [kind for n, kind in enumerate(self.kinds) if not fitting[n]]
+        self.able: list[list[int]] = [[0] * len(wanted)]  # able[n][i]: choosy kinds n and on that fit clue i
+        for choices in reversed(self.choices):
+            self.able.append([number + (i in choices) for i, number in enumerate(self.able[-1])])
+        self.able.reverse()
         self.ways: dict[tuple[int, ...], float] = {}
 
     def count(self, n: int, free: tuple[int, ...]) -> float:
@@ -49,6 +50,10 @@ class Dealing:
         """
         if n == len(self.choosy):
             return 0.0 if any(free) else 1.0
+        able = self.able[n]
+        for i in range(len(free)):
+            if free[i] > able[i]:
+                return 0.0
         key = (n, *free)
         if key not in self.ways:
             total = self.count(n + 1, free)

@@ -9,6 +9,7 @@ from oddtown.core.card import EVERYONE, Seat
 from oddtown.core.errors import IllegalAction, OddtownError, RecordError
 from oddtown.core.events import Event
 from oddtown.core.game import Action, Game, check_viewer
+from oddtown.core.hint import A_MOMENT, Budget, Hint, advise
 from oddtown.core.perspective import Perspective
 from oddtown.core.record import Deal, Origin, Record, SealedRng, next_digest
 from oddtown.core.rng import seed_bytes
@@ -179,6 +180,17 @@ class Match(Generic[S]):
     def perspective(self, seat: Seat) -> Perspective[S]:
         """Returns a seat's handle for a bot."""
         return Perspective(self.game, self._state, seat)
+
+    def hint(self, seat: Seat | None = None, budget: Budget = A_MOMENT) -> Hint:
+        """Returns the best few answers of a seat (or of the only one asked), and what the best gains over the next.
+
+        It follows from the seat's perspective alone. With a budget of iterations equal knowledge gives equal hints.
+        """
+        if seat is None:
+            seat = 0 if self.is_over else self._only_seat()
+        if not self.legal(seat):
+            self.game.apply(self._state, seat, 0)  # refuses: the game is over, or another seat is asked
+        return advise(self.perspective(seat), budget)
 
     def lies_sealed(self, seat: Seat) -> bool:
         """Says whether a seat's answer lies unshown while others are still asked the same question."""

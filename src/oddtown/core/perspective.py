@@ -38,6 +38,11 @@ class Perspective(Generic[S]):
         self._unseen = game.unseen(self._world, seat)
 
     @property
+    def seats(self) -> int:
+        """How many seats the table has."""
+        return self._world.seats
+
+    @property
     def view(self) -> View:
         """What the seat may know, as plain data."""
         return self.game.view(self._world, self.seat)

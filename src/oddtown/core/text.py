@@ -22,7 +22,7 @@ class Said(NamedTuple):
 
 
 class Message(NamedTuple):
-    """A sentence without its language: an id and named values (ints, strings, lists of them)."""
+    """A sentence without its language: an id and named values (ints, strings, lists of them, other messages)."""
 
     id: str
     values: dict[str, Any]
@@ -55,7 +55,21 @@ class Language(NamedTuple):
     nobody: str  # for none of them
 
 
-CORE_WORDS: Final[dict[str, Words]] = {"yes": ("no", "yes")}
+def gain(points: float) -> str:
+    """Says a number of points that is an average.
+
+    >>> gain(1.0), gain(2.54)
+    ('1 point', '2.5 points')
+    """
+    return "1 point" if f"{points:.1f}" == "1.0" else f"{points:.1f}".removesuffix(".0") + " points"
+
+
+CORE_WORDS: Final[dict[str, Words]] = {
+    "yes": ("no", "yes"),
+    "gain": gain,
+    "percent": "{:.0%}".format,
+    "until": ("before your next turn", "by the end of the game"),
+}
 
 CORE_SENTENCES: Final[dict[str, str]] = {
     "core.label": "{label}",
@@ -67,6 +81,16 @@ CORE_SENTENCES: Final[dict[str, str]] = {
     "core.option": "That answer is not open. Open are: {open}.",
     "core.sealed": "{seat:seat} has chosen.",
     "core.asked": "{seats:seat}: {prompt}",
+    "core.hint.only": "There is nothing to choose.",
+    "core.hint.points": "The first brings you {points:gain} more than the second {until:until} (above all: {line}).",
+    "core.hint.denies": "The first leaves {seat:seat} {points:gain} fewer than the second {until:until} (above all: "
+    "{line}).",
+    "core.hint.ends": "After the first the game ends before your next turn in {first:percent} of the cases looked at, "
+    "after the second in {second:percent}.",
+    "core.hint.sooner": "After the first it is your turn again sooner than after the second.",
+    "core.hint.later": "The first brings you {points:gain} fewer than the second {until:until}, but wins more often.",
+    "core.hint.outlook": "In points the first two are about equal {until:until}; the first wins more often.",
+    "core.hint.equal": "The first two are about equally good.",
 }
 
 IN_ENGLISH: Final = Language(CORE_SENTENCES, CORE_WORDS, " and ", "nobody")
@@ -123,6 +147,8 @@ class Catalogue:
         return self._word(seat, "seat", ())
 
     def _word(self, value: Any, spec: str, seats: Sequence[str]) -> str:
+        if isinstance(value, Message):
+            return self.say(value, seats)
         words = seats if seats and spec == "seat" else self._words.get(spec)
         if words is None:
             return format(value, spec)

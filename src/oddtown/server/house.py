@@ -8,7 +8,7 @@ from oddtown.server.limits import Limit
 from oddtown.server.lobby import Lobby
 from oddtown.server.notices import Sender, Smtp, Vapid, new_vapid_key, public_key
 from oddtown.server.people import People
-from oddtown.server.players import Workers
+from oddtown.server.players import Workers, usual_number
 from oddtown.server.reminders import Reminders
 from oddtown.server.store import Store
 from oddtown.server.table import GRACE
@@ -23,7 +23,7 @@ class Hosting:
     data: Path
     database_url: str = field(default="", repr=False)
     public_url: str = "http://127.0.0.1:8000"
-    workers: int = 1
+    workers: int = field(default_factory=usual_number)
     pace: float = PACE
     grace: float = GRACE
     smtp: Smtp | None = None

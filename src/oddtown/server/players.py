@@ -5,16 +5,32 @@ import logging
 import multiprocessing
 import os
 import threading
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from contextlib import AsyncExitStack
+from typing import Final, TypeVar
 
 from oddtown.bots import LEVELS, bot_names, make_bot
+from oddtown.bots.names import read_name
+from oddtown.core.errors import BotError
 from oddtown.core.game import Action
+from oddtown.core.hint import Budget, Hint, advise
 from oddtown.core.perspective import Perspective
 from oddtown.games import load
 
 LOGGER = logging.getLogger("oddtown.server")
 LONGEST_THOUGHT = 60.0  # seconds after which a worker is taken to be stuck
 TRIES = 3
+SLOW: Final = ("flat", "mcts")  # bots that search
+T = TypeVar("T")
+
+
+def usual_number() -> int:
+    """Returns how many workers a server has if nobody says: one for each core, and one for the quick beside the slow.
+
+    They are started when they are needed, so a quiet server has fewer.
+    """
+    return max(2, min(8, os.cpu_count() or 1))
 
 
 def bot_levels() -> list[str]:
@@ -23,12 +39,19 @@ def bot_levels() -> list[str]:
 
 
 class Workers:
-    """So many processes for bots. One that dies or gets stuck is replaced, and its answer is asked for again."""
+    """So many processes for bots. One that dies or gets stuck is replaced, and its answer is asked for again.
+
+    What takes its time, as a bot that thinks for a second or a hint, leaves a worker free for the quick bots of other
+    tables.
+    """
 
     def __init__(self, number: int) -> None:
         self.number = number
         self.replaced = 0
         self._pool = self._new_pool()
+        # Who waits here is not in a worker yet, and is not taken to be stuck there.
+        self._free = asyncio.Semaphore(number)
+        self._free_for_slow = asyncio.Semaphore(max(1, number - 1))
 
     def _new_pool(self) -> ProcessPoolExecutor:
         spawn = multiprocessing.get_context("spawn")
@@ -38,16 +61,36 @@ class Workers:
         """Returns a bot's answer; where its bot fails again and again, any answer that is open."""
         for attempt in range(TRIES + 1):
             bot = LEVELS.get(level, level) if attempt < TRIES else "random"
-            pool = self._pool
             try:
-                work = asyncio.get_running_loop().run_in_executor(pool, choose, game, edition, bot, seed, packed)
-                return await asyncio.wait_for(work, LONGEST_THOUGHT)
+                return await self._work(_is_slow(bot), choose, game, edition, bot, seed, packed)
             except Exception as error:
                 LOGGER.error("the bot %s failed at %s: %r", bot, game, error)
-                # A bot that only raises leaves its worker whole, and the other tables' bots in peace.
-                if isinstance(error, BrokenExecutor | TimeoutError) and pool is self._pool:
-                    self._replace()
         raise RuntimeError(f"no bot answers at {game}")
+
+    async def hint(self, game: str, edition: str, seed: int, packed: bytes) -> Hint | None:
+        """Returns a hint for the seat whose knowledge is packed; None where that fails again and again."""
+        for _ in range(TRIES):
+            try:
+                return await self._work(True, hint, game, edition, seed, packed)
+            except Exception as error:
+                LOGGER.error("no hint at %s: %r", game, error)
+        return None
+
+    async def _work(self, is_slow: bool, work: Callable[..., T], *values: object) -> T:
+        """Lets a worker do something, as soon as one is free for it."""
+        async with AsyncExitStack() as places:
+            if is_slow:
+                await places.enter_async_context(self._free_for_slow)
+            await places.enter_async_context(self._free)
+            pool = self._pool
+            try:
+                done = asyncio.get_running_loop().run_in_executor(pool, work, *values)
+                return await asyncio.wait_for(done, LONGEST_THOUGHT)
+            except (BrokenExecutor, TimeoutError):
+                # A bot that only raises leaves its worker whole, and the other tables' bots in peace.
+                if pool is self._pool:
+                    self._replace()
+                raise
 
     def _replace(self) -> None:
         self.replaced += 1
@@ -82,3 +125,16 @@ def _end_with_the_server() -> None:
 def choose(game: str, edition: str, bot: str, seed: int, packed: bytes) -> Action:
     """Returns a bot's answer to the question that its seat is asked."""
     return make_bot(bot, seed).choose(Perspective.unpack(load(game, edition), packed)).action
+
+
+def hint(game: str, edition: str, seed: int, packed: bytes) -> Hint:
+    """Returns a hint for the seat whose knowledge is packed."""
+    return advise(Perspective.unpack(load(game, edition), packed), Budget(seed=seed))
+
+
+def _is_slow(bot: str) -> bool:
+    """Says whether a bot thinks for a time of its own, or for many iterations."""
+    try:
+        return read_name(bot).kind in SLOW
+    except BotError:
+        return False  # the worker says what is wrong with it

@@ -327,11 +327,24 @@ class Closed:
 
 
 @dataclass
-class Hint:
-    """What a strong bot would answer, knowing no more than the seat."""
+class Advice:
+    """An answer that a hint names, and the share of the win it can expect, from 0 to 1."""
 
     action: int
+    label: str
     text: str
+    share: float | None  # null where there is nothing to choose
+    error: float | None  # a standard error; 0 where the share is exact, null where nobody knows it
+
+
+@dataclass
+class Hint:
+    """What an expert would answer, knowing no more than the seat: the best few answers, the best one first."""
+
+    action: int  # the best
+    text: str
+    answers: list[Advice]
+    reason: str  # what the best gains over the next
 
 
 @dataclass

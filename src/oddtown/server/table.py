@@ -18,6 +18,7 @@ from typing import Any, cast
 from oddtown.core.card import Seat
 from oddtown.core.errors import IllegalAction, OddtownError
 from oddtown.core.game import Action, Game
+from oddtown.core.hint import Hint
 from oddtown.core.match import Match
 from oddtown.core.record import Deal, Origin, Record, commit
 from oddtown.core.text import Message
@@ -173,7 +174,7 @@ class Table:
         self.turn = asyncio.Lock()  # requests are answered in the order they come
         self.go_on = asyncio.Event()  # a player does not want to wait for a bot
         self.thinking = asyncio.Lock()  # one hint at a time
-        self.hint: tuple[Seat, int, Action] | None = None  # the last one: for whom, in which version
+        self.hint: tuple[Seat, int, Hint] | None = None  # the last one: for whom, in which version
         self.listeners: dict[object, Callable[[], None]] = {}
         self.is_broken = False  # memory and disk may differ: it must be loaded anew
         self.log_epoch = 0  # rises when sentences are taken back, so that what was sent before is worth nothing

@@ -20,14 +20,14 @@ import sqlalchemy as sql
 import oddtown
 from oddtown.core.card import Seat
 from oddtown.core.errors import OddtownError
-from oddtown.core.game import Action, Game
+from oddtown.core.game import Game
 from oddtown.core.record import Origin, Record
 from oddtown.core.settings import check_seats, check_settings
-from oddtown.games import load
+from oddtown.games import catalogue, load
 from oddtown.server.clock import Control
 from oddtown.server.people import Person, check_name
 from oddtown.server.players import Workers, bot_levels
-from oddtown.server.protocol import Hint, Join, Move, NewTable, Seated
+from oddtown.server.protocol import Advice, Hint, Join, Move, NewTable, Seated
 from oddtown.server.schema import KEYS, RECORDS, SEATS, TABLES
 from oddtown.server.store import ANYTHING, LEASE, Statement, Store, StoreError
 from oddtown.server.table import (
@@ -36,7 +36,6 @@ from oddtown.server.table import (
     NOBODY,
     OPEN,
     PERSON,
-    STAND_IN,
     WAITING,
     Denied,
     Options,
@@ -327,7 +326,7 @@ class Tables:
             return table.record()
 
     async def hint(self, id_: str, seat: Seat, language: str) -> Hint:
-        """Returns what a strong bot would answer for a seat; whoever asks again at the same question hears the same."""
+        """Returns what an expert would answer for a seat; whoever asks again at the same question hears the same."""
         table = await self.get(id_)
         async with table.thinking:
             async with table.turn:
@@ -340,10 +339,15 @@ class Tables:
                 packed = table.match.perspective(seat).pack()
                 version = table.version
             if table.hint is None or table.hint[:2] != (seat, version):
-                action = await self._choose(table, STAND_IN, version, packed)
-                table.hint = (seat, version, action)
-            action = table.hint[2]
-            return Hint(action, texts[action])
+                meta, edition = table.game.meta, table.game.edition
+                found = await self.workers.hint(meta.name, edition.name, version, packed)
+                if found is None:
+                    raise table.denied("no_hint")
+                table.hint = (seat, version, found)
+            answers, reason = table.hint[2]
+            said = catalogue(table.game, language).say(reason, table.names(language))
+            advice = [Advice(each.action, each.label, texts[each.action], each.share, each.error) for each in answers]
+            return Hint(advice[0].action, advice[0].text, advice, said)
 
     # Seats.
 
@@ -606,9 +610,15 @@ class Tables:
         return True
 
     async def _play_bot(self, table: Table, seat: Seat, level: str) -> None:
-        """Lets a bot answer once, after a pause that a player can skip."""
-        version = table.version
-        until = table.last_at + table.pause_before_bot()
+        """Lets a bot think, and answer after a pause that a player can skip; what it thinks meanwhile costs no time."""
+        async with table.turn:
+            if table.is_broken or table.bot_to_act() != (seat, level):
+                return
+            assert table.match is not None
+            version, until = table.version, table.last_at + table.pause_before_bot()
+            packed = table.match.perspective(seat).pack()
+        meta, edition = table.game.meta, table.game.edition
+        action = await self.workers.choose(meta.name, edition.name, level, version, packed)
         while (left := min(until - time.time(), LEASE / 3)) > 0 and not table.go_on.is_set():
             try:
                 await asyncio.wait_for(table.go_on.wait(), left)
@@ -617,16 +627,7 @@ class Tables:
                     return
             if table.version != version or table.is_broken:
                 return
-        async with table.turn:
-            if table.version != version or table.is_broken or table.bot_to_act() is None:
-                return
-            assert table.match is not None
-            packed = table.match.perspective(seat).pack()
-        await table.answer_for(seat, version, await self._choose(table, level, version, packed))
-
-    async def _choose(self, table: Table, level: str, version: int, packed: bytes) -> Action:
-        """Returns the answer of a bot of some level that knows what is packed."""
-        return await self.workers.choose(table.game.meta.name, table.game.edition.name, level, version, packed)
+        await table.answer_for(seat, version, action)
 
 
 @functools.cache

@@ -100,9 +100,9 @@ def test_only_cards_with_the_open_front_fit_a_top_place():
 
 
 @pytest.mark.rule("OW-7")
-def test_the_decks_are_in_order_and_line_ups_and_secrets_are_not():
+def test_decks_and_line_ups_are_in_order_and_secrets_are_not():
     match = small()
-    assert match.game.ordered(match._state) == [True, True, False, False, False, False]
+    assert match.game.ordered(match._state) == [True, True, True, True, False, False]
 
 
 @pytest.mark.rule("OW-5", "OW-25")

@@ -7,6 +7,11 @@ export function levelName(level: string): string {
   return table.say.levels[level] ?? level;
 }
 
+/** Says in a line what to expect of a bot; nothing of one that is no level. */
+export function levelMeans(level: string): string {
+  return table.say.levelMeans[level] ?? "";
+}
+
 export function describePlayer(player: Player, isMe: boolean): string {
   if (player.kind === "open") return table.say.open;
   if (player.has_resigned) return table.say.resigned;

@@ -327,16 +327,23 @@ class OddWorld(Game[OddWorldState]):
     # What can be seen.
 
     def ordered(self, s: OddWorldState) -> list[bool]:
-        return [pile < LINE_UPS for pile in range(len(s.piles))]
+        return [pile < LINE_UPS + s.seats for pile in range(len(s.piles))]
 
     def clue(self, s: OddWorldState, pile: int, index: int) -> int:
-        """OW-7: The front of the top card of each deck lies open: clue 1 + number of the pair."""
-        if pile >= LINE_UPS or index != len(s.piles[pile]) - 1:
-            return 0
-        return 1 + self.deck.front[s.piles[pile][index] & KIND]
+        """OW-7: The front of the top card of each deck lies open: clue 1 + number of the pair.
+
+        OW-13: A line-up lies backs up; where its cards' fronts are forgotten, the clues after these tell the planet.
+        """
+        card = s.piles[pile][index]
+        if pile < LINE_UPS:
+            return 1 + self.deck.front[card & KIND] if index == len(s.piles[pile]) - 1 else 0
+        if pile < LINE_UPS + s.seats and not card & EVERYONE:
+            return 1 + len(self.deck.pairs) + self.deck.back[card & KIND]
+        return 0
 
     def fits(self, kind: Kind, clue: int) -> bool:
-        return self.deck.front[kind] == clue - 1
+        pairs = len(self.deck.pairs)
+        return self.deck.front[kind] == clue - 1 if clue <= pairs else self.deck.back[kind] == clue - 1 - pairs
 
     def board(self, public: OddWorldState, look: Look) -> dict[str, Any]:
         return {

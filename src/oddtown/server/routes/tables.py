@@ -140,7 +140,7 @@ async def refusals(
 async def hint(
     house: TheHouse, person: Known, id_: str, language: Language, seat: int | None = Query(None, ge=0)
 ) -> Hint:
-    """Returns what a strong bot would answer in your place; only where nobody plays but you and bots."""
+    """Returns the best few answers and what the best gains over the next; only where nobody plays but you and bots."""
     table = await house.tables.fresh(id_, person)
     return await house.tables.hint(id_, _my_seat(table, person, seat), language)
 

@@ -1,0 +1,111 @@
+"""Evaluations: what a world is worth to every seat, as expected shares of the win."""
+
+from collections.abc import Callable
+from math import exp
+from typing import Any, Final, Generic, TypeVar
+
+from oddtown.core.compiled import mypyc_attr
+from oddtown.core.game import Game
+from oddtown.core.rng import Rng
+from oddtown.core.state import State
+
+S = TypeVar("S", bound=State)
+Features = Callable[[Any, Any], list[list[float]]]
+"""What is seen in a world, one row for every seat: features(game, world)."""
+
+MARGIN: Final = 0.03  # of a win that a lead by many points is worth: it keeps those playing who have won or lost
+MANY: Final = 30.0
+
+
+def result(game: Game[S], s: S) -> list[float]:
+    """Returns the shares of the win in a finished game; leads count a little beside them."""
+    places = game.ranking(s)
+    points = game.scores(s)
+    winners = places.count(1)
+    worth = []
+    for seat in range(s.seats):
+        best = max([points[other] for other in range(s.seats) if other != seat])
+        lead = max(-1.0, min(1.0, (points[seat] - best) / MANY))
+        worth.append((1.0 / winners if places[seat] == 1 else 0.0) + MARGIN * lead)
+    return worth
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Evaluation(Generic[S]):
+    """Says what a world that is not over is worth.
+
+    One that `looks_ahead` says it surely enough for a first look at what an answer leads to.
+    """
+
+    looks_ahead: bool = True
+
+    def values(self, game: Game[S], s: S) -> list[float]:
+        """Returns the share of the win that each seat can expect."""
+        raise NotImplementedError
+
+    def worth(self, game: Game[S], s: S) -> list[float]:
+        """Returns what a world is worth to each seat, whether it is over or not."""
+        return self.values(game, s) if s.agenda else result(game, s)
+
+
+class Learned(Evaluation[S]):
+    """Weighs the features of every seat, and shares the win by the sums.
+
+    Hidden units see a row beside the line: they only have to learn what a line cannot say. `hidden[unit]` holds the
+    weights of one, its bias last; its own weight in the sum comes after those of the features.
+    """
+
+    def __init__(self, features: Features, weights: list[float], hidden: list[list[float]]) -> None:
+        self.features: Features = features
+        self.weights: list[float] = weights
+        self.hidden: list[list[float]] = hidden
+
+    def values(self, game: Game[S], s: S) -> list[float]:
+        return share([self.sum(row) for row in self.features(game, s)])
+
+    def sum(self, row: list[float]) -> float:
+        """Returns the weighted sum of one seat's features."""
+        weights = self.weights
+        size = len(row)
+        total = 0.0
+        for i in range(size):
+            total += weights[i] * row[i]
+        for unit in range(len(self.hidden)):
+            incoming = self.hidden[unit]
+            activity = incoming[size]
+            for i in range(size):
+                activity += incoming[i] * row[i]
+            if activity > 0.0:
+                total += weights[size + unit] * activity
+        return total
+
+
+def share(sums: list[float]) -> list[float]:
+    """Returns shares that add up to 1, in the ratios of the exponentials.
+
+    >>> share([1.0, 1.0])
+    [0.5, 0.5]
+    """
+    top = max(sums)
+    powers = [exp(each - top) for each in sums]
+    total = sum(powers)
+    return [power / total for power in powers]
+
+
+class Playouts(Evaluation[S]):
+    """Plays random answers to the end: needs nothing but the rules."""
+
+    def __init__(self, rng: Rng, number: int = 1) -> None:
+        self.rng: Rng = rng
+        self.number: int = number
+        self.looks_ahead = False
+
+    def values(self, game: Game[S], s: S) -> list[float]:
+        total = [0.0] * s.seats
+        for _ in range(self.number):
+            world = game.copy(s)
+            game.playout(world, self.rng)
+            worth = result(game, world)
+            for seat in range(s.seats):
+                total[seat] += worth[seat] / self.number
+        return total

@@ -1,0 +1,73 @@
+"""Knowledge: what a game brings for thinking about it, found by looking into its folder.
+
+`features.py` and weights make a learned value; `exact.py` may deal weighted worlds (`worlds`) and solve endings
+(`rate`). A game does without any of them: then random playouts say what a world is worth.
+"""
+
+import logging
+from typing import Any
+
+from oddtown.bots.evaluation import Evaluation, Playouts
+from oddtown.bots.weights import WeightsError, learned
+from oddtown.core.errors import UnknownGame
+from oddtown.core.game import Action, Game
+from oddtown.core.perspective import Perspective
+from oddtown.core.rng import Rng
+from oddtown.games import module
+
+_log = logging.getLogger(__name__)
+_said: set[str] = set()
+
+
+def find_evaluation(game: Game[Any], seats: int, value: str, rng: Rng) -> Evaluation[Any] | None:
+    """Returns what a bot judges worlds by: a learned value, or playouts where those are asked for.
+
+    Where no learned value fits this says so, once, and returns None.
+    """
+    if value == "playouts":
+        return Playouts(rng)
+    try:
+        return learned(game, seats, value)
+    except WeightsError as error:
+        say(f"{error}. Until then the heuristic leads the bots.")
+        return None
+
+
+def say(remark: str) -> None:
+    """Tells whoever runs the bots something they should know, once in a process."""
+    if remark not in _said:
+        _said.add(remark)
+        _log.warning("%s", remark)
+
+
+def solve(perspective: Perspective[Any]) -> dict[Action, float] | None:
+    """Returns the exact worth of every open answer where the game can be solved from here, else None."""
+    solver = getattr(_exact(perspective.game), "rate", None)
+    return None if solver is None else solver(perspective)
+
+
+def find_outcome(game: Game[Any]) -> Any:
+    """Returns what tells a game's chance outcomes apart in a tree; None where they are too many to."""
+    return getattr(_exact(game), "outcome", None)
+
+
+def deal_worlds(perspective: Perspective[Any], number: int, rng: Rng) -> tuple[list[Any], list[float]]:
+    """Returns worlds that are alike to a seat, and the share of the likelihood that each has."""
+    dealer = getattr(_exact(perspective.game), "worlds", None)
+    if dealer is not None:
+        weighted = dealer(perspective)
+        return [world for world, _ in weighted], [chance for _, chance in weighted]
+    return [perspective.sample(rng) for _ in range(number)], [1 / number] * number
+
+
+_modules: dict[str, Any] = {}
+
+
+def _exact(game: Game[Any]) -> Any:
+    name = game.meta.name
+    if name not in _modules:
+        try:
+            _modules[name] = module(name, "exact")
+        except UnknownGame:
+            _modules[name] = None
+    return _modules[name]

@@ -1,0 +1,125 @@
+"""The bot that searches: a tree over sampled worlds, judged by a learned value or by playouts."""
+
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
+from multiprocessing import get_context
+from time import perf_counter
+from typing import Any, Final
+
+from oddtown.bots.bot import NO_CLOCK, Choice, Clock
+from oddtown.bots.evaluation import Playouts
+from oddtown.bots.knowledge import deal_worlds, find_outcome, solve
+from oddtown.bots.search import Search
+from oddtown.bots.turn import rate_turn
+from oddtown.bots.value import Value
+from oddtown.core.errors import BotError
+from oddtown.core.game import Action
+from oddtown.core.perspective import Perspective
+from oddtown.core.rng import Rng
+from oddtown.games import load
+
+ITERATIONS: Final = 200  # where neither the name nor a clock says how long
+
+
+class Mcts(Value):
+    """Thinks for a number of iterations, the same with every seed and machine, or for a time.
+
+    It stops before when no further iteration could change its answer. What it has found about its next question it
+    keeps until that is put.
+    """
+
+    name = "mcts"
+
+    def __init__(
+        self, seed: int = 0, value: str = "linear", iterations: int = 0, seconds: float = 0.0, jobs: int = 1
+    ) -> None:
+        super().__init__(seed, value)
+        self.iterations = iterations
+        self.seconds = seconds
+        self.jobs = jobs
+        self._search: Search[Any] | None = None
+        self._pool: ProcessPoolExecutor | None = None
+
+    def choose(self, perspective: Perspective[Any], clock: Clock = NO_CLOCK) -> Choice:
+        start = perf_counter()
+        actions = perspective.legal_actions()
+        if len(actions) == 1:
+            return Choice(actions[0], {}, {}, {})
+        solved = solve(perspective)
+        if solved is not None:
+            return Choice(max(solved, key=lambda action: solved[action]), {}, solved, {})
+        seconds = min([each for each in (self.seconds, clock.seconds) if each] or [0.0])
+        iterations = self.iterations or (0 if seconds else ITERATIONS)
+        if self.jobs > 1:
+            return self.think_together(perspective, iterations, seconds)
+        search = self.search(perspective)
+        done = 0
+        while True:
+            search.iterate(perspective.sample(self.rng))
+            done += 1
+            if iterations and (done >= iterations or search.is_decided(iterations - done)):
+                break
+            if seconds and perf_counter() - start >= seconds:
+                break
+        arms = {action: search.root.arms[perspective.seat][action] for action in actions}
+        return Choice(
+            max(arms, key=lambda action: (arms[action].visits, arms[action].value())),
+            {action: arm.visits for action, arm in arms.items()},
+            {action: arm.value() for action, arm in arms.items()},
+            {action: arm.error() for action, arm in arms.items()},
+        )
+
+    def search(self, perspective: Perspective[Any]) -> Search[Any]:
+        """Returns the tree to grow: what is left of the last one where it fits, else a new one."""
+        game, seats, seat = perspective.game, perspective.seats, perspective.seat
+        search = self._search
+        if search is not None and (search.game, search.seats, search.seat) == (game, seats, seat):
+            search.move_on(perspective.sample(Rng(0)))
+        else:
+            evaluation = self.evaluation(perspective) or Playouts(self.rng)
+            search = self._search = Search(game, evaluation, seats, seat, find_outcome(game))
+        if search.evaluation.looks_ahead:
+            worlds, shares = deal_worlds(perspective, self.worlds, self.rng)
+            search.look(rate_turn(game, search.evaluation, worlds, shares, seat))
+        elif self.value != "playouts":
+            with suppress(BotError):  # a game can do without a heuristic too
+                search.look(_shares(self.heuristic.rate(perspective), seats))
+        return search
+
+    def think_together(self, perspective: Perspective[Any], iterations: int, seconds: float) -> Choice:
+        """Grows a tree of its own in every process and adds up what they have found at their roots."""
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(self.jobs, mp_context=get_context("spawn"))
+        game, packed = perspective.game, perspective.pack()
+        share = -(-iterations // self.jobs)
+        seeds = [self.rng.below(1 << 30) for _ in range(self.jobs)]
+        tasks = [
+            self._pool.submit(_think, game.meta.name, game.edition.name, packed, self.value, share, seconds, seed)
+            for seed in seeds
+        ]
+        return _add_up([task.result() for task in tasks])
+
+
+def _think(game: str, edition: str, packed: bytes, value: str, iterations: int, seconds: float, seed: int) -> Choice:
+    return Mcts(seed, value, iterations, seconds).choose(Perspective.unpack(load(game, edition), packed))
+
+
+def _shares(values: dict[Action, float], seats: int) -> dict[Action, float]:
+    """Returns values of a heuristic as shares of the win, cautiously: the best gets a tenth more than the worst."""
+    low, high = min(values.values()), max(values.values())
+    return {action: 1 / seats + 0.1 * (value - low) / ((high - low) or 1.0) for action, value in values.items()}
+
+
+def _add_up(choices: list[Choice]) -> Choice:
+    """Returns what several trees have found together: each counts by its visits."""
+    visits, values, errors = {}, {}, {}
+    for action in choices[0].visits:
+        counts = [choice.visits[action] for choice in choices]
+        total = sum(counts)
+        weights = [count / total if total else 1 / len(counts) for count in counts]
+        visits[action] = total
+        values[action] = sum(weight * choice.values[action] for weight, choice in zip(weights, choices, strict=True))
+        errors[action] = (
+            sum((weight * choice.errors[action]) ** 2 for weight, choice in zip(weights, choices, strict=True)) ** 0.5
+        )
+    return Choice(max(visits, key=lambda action: (visits[action], values[action])), visits, values, errors)

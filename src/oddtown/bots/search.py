@@ -1,0 +1,226 @@
+"""Search: one tree over information sets, for every game.
+
+Each iteration deals a fresh world out of what the seat knows and walks down the tree with it, so that no answer can
+count on cards nobody has seen. A node is what has been answered since the root; what chance brings between is sampled
+with the world. Every seat looks after its own share of the win. Where seats choose at the same time each one chooses by
+its own experience, without the others' choice.
+"""
+
+from collections.abc import Callable
+from math import exp, sqrt
+from typing import Any, Final, Generic, TypeVar
+
+from oddtown.bots.evaluation import Evaluation
+from oddtown.core.card import KIND, Seat, seen_by
+from oddtown.core.game import LOWEST, Action, Game
+from oddtown.core.rng import Rng
+from oddtown.core.state import State
+
+S = TypeVar("S", bound=State)
+Outcome = Callable[[Any, Any], int]
+"""A number for what chance has brought that is worth telling apart: outcome(game, world)."""
+
+EXPLORATION: Final = 0.35
+SHARPNESS: Final = 12.0  # of the prior: an answer that looks better by 1/12 of a win is e times as likely
+EVEN: Final = 0.25  # of the prior is the same for all answers: a first look sees one world, and can be wrong
+TRUST: Final = 2.0  # iterations that the first look at an answer counts as
+ROOT_TRUST: Final = 8.0  # and at the root, where it goes over several worlds
+STRAY: Final = 4  # one sealed answer in so many is any: seats that only answered each other would fall into step
+WIDE: Final = 6  # answers that the first look follows when a turn goes on
+DEEP: Final = 2
+
+
+class Arm:
+    """An answer that is open to a seat at a node: what a first look said, how often it was tried, what came of it."""
+
+    def __init__(self, prior: float, guess: float, trust: float) -> None:
+        self.prior: float = prior
+        self.guess: float = guess
+        self.trust: float = trust
+        self.visits: int = 0
+        self.total: float = 0.0
+        self.squares: float = 0.0
+
+    def value(self) -> float:
+        """Returns the value so far; the first look counts as a few tries."""
+        return (self.trust * self.guess + self.total) / (self.trust + self.visits)
+
+    def error(self) -> float:
+        """Returns the standard error of the value; 0 before there is anything to tell it by."""
+        if self.visits < 2:
+            return 0.0
+        mean = self.total / self.visits
+        return sqrt(max(0.0, self.squares / self.visits - mean * mean) / (self.visits - 1))
+
+
+class Node:
+    """What has been answered since the root. Arms go by seat and action."""
+
+    def __init__(self, seats: int) -> None:
+        self.visits: int = 0
+        self.arms: list[dict[Action, Arm]] = [{} for _ in range(seats)]
+        self.children: dict[int, Node] = {}
+
+
+class Search(Generic[S]):
+    """A tree that grows by iterations; `root.arms` of the searching seat is what it has found."""
+
+    def __init__(
+        self, game: Game[S], evaluation: Evaluation[S], seats: int, seat: Seat, outcome: Outcome | None = None
+    ) -> None:
+        self.game: Game[S] = game
+        self.evaluation: Evaluation[S] = evaluation
+        self.seats: int = seats
+        self.seat: Seat = seat
+        self.outcome: Outcome | None = outcome
+        self.rng: Rng = Rng(seat)
+        self.root: Node = Node(seats)
+        # Where the seat is asked next, by what it would see there: one of these is the root of its next search.
+        self.next: dict[str, Node] = {}
+
+    def iterate(self, world: S) -> None:
+        """Walks down with one world, which is used up, to a node that is new, and takes back what it is worth."""
+        game = self.game
+        agenda = world.agenda
+        outcome = self.outcome
+        node = self.root
+        arms: list[Arm] = []
+        seats: list[Seat] = []
+        is_before = True  # the seat's next question
+        while agenda:
+            number, asked, arg = agenda[-1]
+            step = game.steps[number]
+            if asked & (asked - 1) == 0:
+                # An answer that has no other beside it is given without a node.
+                options = step.options(world, LOWEST[asked], arg)
+                if len(options) == 1:
+                    game.answer(world, LOWEST[asked], options[0])
+                    continue
+            node.visits += 1
+            if is_before and node is not self.root and asked >> self.seat & 1:
+                is_before = False
+                if node.visits == 1:
+                    self.next[sight(world, self.seat)] = node
+            if node.visits == 1 and node is not self.root:
+                break
+            key = 0
+            # All who are asked choose before anybody's choice is carried out.
+            while asked:
+                seat = LOWEST[asked]
+                asked &= asked - 1
+                action = self.select(node, world, seat, step.sealed)
+                arms.append(node.arms[seat][action])
+                seats.append(seat)
+                key = key * game.actions + action
+                game.answer(world, seat, action - step.base)
+            if outcome is not None:
+                key = (key << 40) + outcome(game, world)
+            child = node.children.get(key)
+            if child is None:
+                child = Node(self.seats)
+                node.children[key] = child
+            node = child
+        worth = self.evaluation.worth(game, world)
+        for i in range(len(arms)):
+            arm = arms[i]
+            value = worth[seats[i]]
+            arm.visits += 1
+            arm.total += value
+            arm.squares += value * value
+
+    def move_on(self, world: S) -> None:
+        """Takes the node of a later question to the seat for the root, if there is one; else the tree begins anew."""
+        self.root = self.next.get(sight(world, self.seat)) or Node(self.seats)
+        self.next = {}
+
+    def is_decided(self, left: int) -> bool:
+        """Says whether the answer tried most at the root stays that, whatever so many more iterations find."""
+        first = second = 0
+        for arm in self.root.arms[self.seat].values():
+            if arm.visits > first:
+                second = first
+                first = arm.visits
+            elif arm.visits > second:
+                second = arm.visits
+        return first - second > left
+
+    def look(self, values: dict[Action, float]) -> None:
+        """Takes values that answers at the root are known to have; what is known already is kept."""
+        arms = self.root.arms[self.seat]
+        top = max(values.values())
+        for action, value in values.items():
+            prior = exp(SHARPNESS * (value - top))
+            if action in arms:
+                arms[action].prior = prior
+            else:
+                arms[action] = Arm(prior, value, ROOT_TRUST)
+
+    def select(self, node: Node, world: S, seat: Seat, is_sealed: bool) -> Action:
+        """Returns the answer a seat tries next: good so far, good at first sight, or seldom tried."""
+        arms = node.arms[seat]
+        actions = self.game.legal_actions(world, seat)
+        new = [action for action in actions if action not in arms]
+        if new:
+            self.open(arms, world, seat, new)
+        if is_sealed and self.rng.below(STRAY) == 0:
+            return actions[self.rng.below(len(actions))]
+        weight = 0.0
+        visits = 0
+        for action in actions:
+            arm = arms[action]
+            weight += arm.prior
+            visits += arm.visits
+        reach = EXPLORATION * sqrt(visits + 1.0)
+        even = EVEN / len(actions)
+        weight /= 1.0 - EVEN
+        best = -1e9
+        found = actions[0]
+        for action in actions:
+            arm = arms[action]
+            value = arm.value() + reach * (arm.prior / weight + even) / (1.0 + arm.visits)
+            if value > best:
+                best = value
+                found = action
+        return found
+
+    def open(self, arms: dict[Action, Arm], world: S, seat: Seat, actions: list[Action]) -> None:
+        """Makes arms for answers met for the first time, with a first look at each."""
+        if not self.evaluation.looks_ahead:
+            for action in actions:
+                arms[action] = Arm(1.0, 1.0 / self.seats, TRUST)
+            return
+        game = self.game
+        base = game.steps[world.agenda[-1][0]].base
+        guesses = []
+        for action in actions:
+            after = game.copy(world)
+            game.answer(after, seat, action - base)
+            guesses.append(self.glance(after, seat, DEEP))
+        top = max(guesses)
+        for arm in arms.values():
+            top = max(top, arm.guess)
+        for i in range(len(actions)):
+            arms[actions[i]] = Arm(exp(SHARPNESS * (guesses[i] - top)), guesses[i], TRUST)
+
+    def glance(self, s: S, seat: Seat, deep: int) -> float:
+        """Returns what a world is worth to a seat at first sight, with a good answer of its own if its turn goes on."""
+        game = self.game
+        if not deep or not s.agenda or s.agenda[-1][1] != 1 << seat:
+            return self.evaluation.worth(game, s)[seat]
+        step = game.steps[s.agenda[-1][0]]
+        options = step.options(s, seat, s.agenda[-1][2])
+        stride = -(-len(options) // WIDE)
+        best = -1e9
+        for i in range(0, len(options), stride):
+            after = game.copy(s)
+            game.answer(after, seat, options[i])
+            best = max(best, self.glance(after, seat, deep - 1))
+        return best
+
+
+def sight(s: State, seat: Seat) -> str:
+    """Returns all that a seat can tell of a world in one string."""
+    bit = seen_by(seat)
+    fields = [getattr(s, name) for name in s.FIELDS]
+    piles = [[card & KIND if card & bit else -1 for card in cards] for cards in s.piles]
+    return f"{s.agenda} {fields} {piles}"

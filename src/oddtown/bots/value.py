@@ -1,0 +1,47 @@
+"""The bot that looks to the end of its own turn and takes what is worth most by a learned value."""
+
+from typing import Any, Final
+
+from oddtown.bots.bot import Bot
+from oddtown.bots.evaluation import Evaluation
+from oddtown.bots.greedy import Greedy
+from oddtown.bots.knowledge import deal_worlds, find_evaluation, solve
+from oddtown.bots.turn import rate_turn
+from oddtown.core.game import Action
+from oddtown.core.perspective import Perspective
+
+WORLDS: Final = 4
+
+
+class Value(Bot):
+    """Rates every open answer by the positions it can lead to within the turn, over a few worlds."""
+
+    name = "value"
+
+    def __init__(self, seed: int = 0, value: str = "linear", worlds: int = WORLDS) -> None:
+        super().__init__(seed)
+        self.value = value
+        self.worlds = worlds
+        self.heuristic = Greedy(seed)
+        self._evaluations: dict[tuple[int, int], Evaluation[Any] | None] = {}
+
+    def evaluation(self, perspective: Perspective[Any]) -> Evaluation[Any] | None:
+        """Returns what worlds are judged by; None where no learned value fits."""
+        game, seats = perspective.game, perspective.seats
+        key = (id(game), seats)
+        if key not in self._evaluations:
+            self._evaluations[key] = find_evaluation(game, seats, self.value, self.rng)
+        return self._evaluations[key]
+
+    def rate(self, perspective: Perspective[Any]) -> dict[Action, float]:
+        actions = perspective.legal_actions()
+        if len(actions) == 1:
+            return {actions[0]: 0.0}
+        solved = solve(perspective)
+        if solved is not None:
+            return solved
+        evaluation = self.evaluation(perspective)
+        if evaluation is None:
+            return self.heuristic.rate(perspective)
+        worlds, shares = deal_worlds(perspective, self.worlds, self.rng)
+        return rate_turn(perspective.game, evaluation, worlds, shares, perspective.seat)

@@ -1,0 +1,166 @@
+"""Training: the same for a seed whatever the jobs, checked on games it did not learn from, and fits what is planted."""
+
+import json
+
+import numpy as np
+import pytest
+
+from oddtown.bots.evaluation import Learned
+from oddtown.bots.weights import check_weights
+from oddtown.games import load, module
+from oddtown.training import train
+from oddtown.training.fit import fit_line, fit_net, fit_scale, judge, softmax, sums
+from oddtown.training.selfplay import Task, play
+
+GAMES = 10
+
+
+@pytest.fixture(scope="module")
+def trained():
+    """Returns weights out of a tiny training, and what was told after each round."""
+    rounds, told = [], []
+    weights = train(
+        "oddworld",
+        2,
+        rounds=2,
+        games=GAMES,
+        seed=3,
+        units=2,
+        checkpoint=lambda weights, turn: rounds.append((turn, dict(weights))),
+        progress=lambda *progress: told.append(progress),
+    )
+    return weights, rounds, told
+
+
+def without_time(learned):
+    return json.dumps({value: weights._replace(seconds=0.0)._asdict() for value, weights in learned.items()})
+
+
+def test_a_checkpoint_is_given_after_every_round(trained):
+    weights, rounds, told = trained
+    assert [turn for turn, _ in rounds] == [0, 1]
+    assert [each[value].games for value in ("linear", "net") for _, each in rounds] == [GAMES, 2 * GAMES] * 2
+    assert rounds[-1][1] == weights
+    assert told == [(turn, done, GAMES) for turn in range(2) for done in range(1, GAMES + 1)]
+
+
+def test_weights_fit_the_game_they_were_trained_for(trained):
+    learned, _, _ = trained
+    game = load("oddworld")
+    names = list(module("oddworld", "features").FEATURES)
+    assert {value: len(weights.hidden) for value, weights in learned.items()} == {"linear": 0, "net": 2}
+    for weights in learned.values():
+        check_weights(weights, game, names)
+        assert (weights.seats, weights.seed) == (2, 3)
+        assert weights.seconds > 0
+
+
+def test_equal_seeds_train_equal_weights_with_one_job_or_two(trained):
+    again = train("oddworld", 2, rounds=2, games=GAMES, seed=3, units=2, jobs=2)
+    assert without_time(again) == without_time(trained[0])
+
+
+def test_another_seed_trains_other_weights(trained):
+    other = train("oddworld", 2, rounds=1, games=GAMES, seed=4)
+    assert list(other) == ["linear"], "a net is learned where it has units"
+    assert other["linear"].weights != trained[1][0][1]["linear"].weights
+
+
+@pytest.mark.parametrize("value", ["linear", "net"])
+def test_the_calibration_of_held_out_games_adds_up(trained, value):
+    table = trained[0][value].calibration
+    assert table, "one game in ten is held out"
+    seats = sum(number for _, _, number in table)
+    assert seats % 2 == 0
+    # Shares of the win add up to one win in every position: those foretold and those that came.
+    assert sum(share * number for share, _, number in table) == pytest.approx(seats / 2, rel=0.001)
+    assert sum(share * number for _, share, number in table) == pytest.approx(seats / 2, rel=0.001)
+    assert all(0 <= share <= 1 and 0 <= came <= 1 for share, came, _ in table)
+
+
+def test_a_game_of_self_play_is_the_same_every_time_and_held_out_by_its_number():
+    first, again = (play(Task("oddworld", "", 3, 1, 20, [])) for _ in range(2))
+    for one, other in zip(first[:3], again[:3], strict=True):
+        assert np.array_equal(one, other)
+    rows, targets, wins, is_held_out = first
+    assert is_held_out
+    assert rows.shape == (len(rows), 3, len(module("oddworld", "features").FEATURES))
+    assert targets.shape == wins.shape == (len(rows), 3)
+    assert targets.sum(axis=1) == pytest.approx(np.ones(len(rows)))
+    assert wins.sum(axis=1) == pytest.approx(np.ones(len(rows)))
+    assert not play(Task("oddworld", "", 3, 1, 21, []))[3]
+
+
+# Fitting.
+
+
+def planted(count, size, worth, seed=0, seats=3):
+    """Returns rows by chance and the shares of the win that a known worth gives them."""
+    rows = np.random.default_rng(seed).normal(size=(count, seats, size))
+    return rows, softmax(worth(rows))
+
+
+def loss(total, targets):
+    return float(-(targets * np.log(softmax(total))).sum(axis=1).mean())
+
+
+def test_a_line_is_found_again():
+    known = np.array([1.5, -0.7, 0.0, 0.2, -2.0])
+    rows, targets = planted(3000, 5, lambda rows: rows @ known)
+    assert fit_line(rows, targets) == pytest.approx(known, abs=0.06)
+
+
+def test_a_line_is_found_again_from_who_won_alone():
+    known = np.array([1.0, -0.5, 0.25])
+    rows, shares = planted(6000, 3, lambda rows: rows @ known)
+    chance = np.random.default_rng(5)
+    wins = np.eye(3)[[chance.choice(3, p=share) for share in shares]]
+    assert fit_line(rows, wins) == pytest.approx(known, abs=0.12)
+
+
+def test_hidden_units_learn_what_a_line_cannot_say():
+    rows, targets = planted(21000, 4, lambda rows: 2 * np.abs(rows[:, :, 0]) - rows[:, :, 1])
+    learn, test = slice(0, 20000), slice(20000, None)
+    line = fit_line(rows[learn], targets[learn])
+    weights, hidden = fit_net(rows[learn], targets[learn], line, 8, 1)
+    nothing = np.zeros((0, 5))
+    best = loss(np.log(targets[test]), targets[test])
+    plain = loss(sums(rows[test], line, nothing), targets[test]) - best
+    bent = loss(sums(rows[test], weights, hidden), targets[test]) - best
+    assert weights.shape == (4 + 8,)
+    assert hidden.shape == (8, 5)
+    assert bent < plain / 2
+
+
+def test_sums_are_those_that_a_bot_adds_up():
+    chance = np.random.default_rng(2)
+    rows, weights, hidden = chance.normal(size=(4, 3, 5)), chance.normal(size=7), chance.normal(size=(2, 6))
+    learned = Learned(lambda game, s: [], weights.tolist(), hidden.tolist())
+    theirs = [[learned.sum(row) for row in position] for position in rows.tolist()]
+    assert np.array(theirs) == pytest.approx(sums(rows, weights, hidden))
+
+
+def test_sums_that_are_too_sure_are_shrunk_and_timid_ones_stretched():
+    chance = np.random.default_rng(3)
+    total = chance.normal(size=(4000, 2))
+    wins = np.eye(2)[[chance.choice(2, p=share) for share in softmax(total)]]
+    assert fit_scale(total, wins) == pytest.approx(1.0, abs=0.15)
+    assert fit_scale(total / 2, wins) == pytest.approx(2.0, abs=0.3)
+    assert fit_scale(total * 1.5, wins) == pytest.approx(2 / 3, abs=0.1)
+
+
+def test_a_judgment_counts_every_seat_once_and_knows_a_fair_forecast():
+    chance = np.random.default_rng(4)
+    total = 2 * chance.normal(size=(3000, 3))
+    shares = softmax(total)
+    wins = np.eye(3)[[chance.choice(3, p=share) for share in shares]]
+    lost, brier, table = judge(total, wins)
+    assert sum(number for _, _, number in table) == 9000
+    assert all(came == pytest.approx(share, abs=0.06) for share, came, _ in table)
+    assert lost == pytest.approx(loss(total, wins))
+    assert brier == pytest.approx(float(((shares - wins) ** 2).sum(axis=1).mean()))
+
+
+def test_a_sure_forecast_falls_into_the_last_class():
+    table = judge(np.array([[1000.0, 0.0]]), np.array([[1.0, 0.0]]))[2]
+    assert table == [[0.0, 0.0, 1], [1.0, 1.0, 1]]
