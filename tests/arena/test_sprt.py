@@ -1,4 +1,4 @@
-"""The sequential test: it errs as seldom as it says, and needs evidence to decide anything."""
+"""The sequential test: it errs as seldom as docs/arena.md says, and needs evidence to decide anything."""
 
 from random import Random
 
@@ -8,28 +8,39 @@ from oddtown.arena import Sprt
 from oddtown.arena.sprt import FEWEST_BLOCKS
 
 
-def decide(test, rng, share, seats):
-    """Plays blocks of independent games until the test is decided."""
+def decide(test, rng, share, seats, is_whole=False):
+    """Plays blocks until the test is decided: of independent games, or of games that all end as the deal will have."""
     while test.verdict == "undecided":
-        test.add(sum(rng.random() < share for _ in range(seats)) / seats)
+        test.add(sum(rng.random() < share for _ in range(1 if is_whole else seats)) / (1 if is_whole else seats))
     return test.verdict
 
 
-def rates(seats, gain, share, runs=600):
+def accepted(seats, gain, share, is_whole=False, runs=600):
+    """Returns how often a bot with this share of the wins is accepted."""
     rng = Random(f"{seats} {gain} {share}")
-    verdicts = [decide(Sprt(1 / seats, gain, seats), rng, share, seats) for _ in range(runs)]
-    return verdicts.count("accepted") / runs
+    return (
+        sum(decide(Sprt(1 / seats, gain, seats), rng, share, seats, is_whole) == "accepted" for _ in range(runs)) / runs
+    )
 
 
-# Over 600 tests one standard deviation of a rate of 5 % is 0.9 %.
-@pytest.mark.parametrize(("seats", "gain"), [(2, 0.1), (3, 0.08), (4, 0.05)])
+# Over 600 tests one standard deviation of a rate of 5 % is 0.9 %, of one of 15 % it is 1.5 %.
+TESTS = pytest.mark.parametrize(("seats", "gain"), [(2, 0.1), (3, 0.08), (4, 0.05), (4, 0.15)])
+
+
+@TESTS
 def test_a_bot_that_is_only_fair_is_accepted_about_one_time_in_twenty(seats, gain):
-    assert 0.02 < rates(seats, gain, 1 / seats) < 0.08
+    assert 0.02 < accepted(seats, gain, 1 / seats) < 0.08
 
 
-@pytest.mark.parametrize(("seats", "gain"), [(2, 0.1), (3, 0.08), (4, 0.05)])
-def test_a_bot_that_has_the_gain_is_refused_about_one_time_in_twenty(seats, gain):
-    assert 0.02 < 1 - rates(seats, gain, 1 / seats + gain) < 0.1
+@TESTS
+def test_a_bot_that_has_the_gain_is_refused_less_than_one_time_in_ten(seats, gain):
+    assert 0.02 < 1 - accepted(seats, gain, 1 / seats + gain) < 0.1
+
+
+@TESTS
+def test_where_a_deal_decides_all_its_games_the_test_errs_more_often_but_not_much(seats, gain):
+    assert 0.02 < accepted(seats, gain, 1 / seats, is_whole=True) < 0.1
+    assert 0.02 < 1 - accepted(seats, gain, 1 / seats + gain, is_whole=True) < 0.2
 
 
 def test_smaller_errors_take_longer():

@@ -118,7 +118,8 @@ def test_without_weights_of_this_number_of_seats_the_nearest_are_taken(lab):
 
 
 def test_a_missing_file_is_said_to_be_missing(lab):
-    with pytest.raises(WeightsError, match=r"^there are no weights for lab_[a-z_]* at linear-2.json; `oddtown train` makes them$"):
+    missing = r"^there are no weights for lab_[a-z_]* at linear-2.json; `oddtown train` makes them$"
+    with pytest.raises(WeightsError, match=missing):
         read_weights(weights_path(lab.meta.name, 2, "linear"))
 
 

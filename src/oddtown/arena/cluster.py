@@ -5,12 +5,14 @@ import logging
 import os
 from collections.abc import Generator, Iterable
 from itertools import islice
-from typing import Any
+from typing import Any, Final
 
 from oddtown.arena.game import Played, play
 from oddtown.arena.local import AHEAD
 from oddtown.arena.plan import Plan
 from oddtown.core.errors import OddtownError
+
+STORE: Final = 100_000_000  # bytes
 
 
 def check_address(on: str) -> None:
@@ -29,9 +31,10 @@ def play_on_cluster(plan: Plan, numbers: Iterable[int], on: str, jobs: int | Non
     ray = _ray()
     is_ours = not ray.is_initialized()
     if is_ours:
-        address = None if on == "ray" else on
+        # Nobody looks at the dashboard of a Ray that ends with these games.
+        where: dict[str, Any] = {"include_dashboard": False} if on == "ray" else {"address": on}
         try:
-            ray.init(address, logging_level=logging.ERROR, log_to_driver=False)
+            ray.init(**where, logging_level=logging.ERROR, log_to_driver=False)
         except Exception as error:  # each kind of cluster fails with its own kind of error
             ask = " (can it be reached, and does it ask for a token?)" if on.startswith("ray://") else ""
             raise OddtownError(f"cannot play on '{on}': {error}{ask}") from None
@@ -67,6 +70,8 @@ def _ray() -> Any:
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     # Ray would otherwise warn of its next version at every start.
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+    # A Ray that we start would otherwise take a third of the memory for results, and a game's is a few bytes.
+    os.environ.setdefault("RAY_DEFAULT_OBJECT_STORE_MAX_MEMORY_BYTES", str(STORE))
     try:
         return importlib.import_module("ray")
     except ModuleNotFoundError as error:

@@ -100,7 +100,7 @@ class Search(Generic[S]):
             if is_before and node is not self.root and asked >> self.seat & 1:
                 is_before = False
                 if node.visits == 1:
-                    self.next[sight(world, self.seat)] = node
+                    self.next[sight(game, world, self.seat)] = node
             if node.visits == 1 and node is not self.root:
                 break
             key = 0
@@ -130,7 +130,7 @@ class Search(Generic[S]):
 
     def move_on(self, world: S) -> None:
         """Takes the node of a later question to the seat for the root, if there is one; else the tree begins anew."""
-        self.root = self.next.get(sight(world, self.seat)) or Node(self.seats)
+        self.root = self.next.get(sight(self.game, world, self.seat)) or Node(self.seats)
         self.next = {}
 
     def is_decided(self, left: int) -> bool:
@@ -218,9 +218,12 @@ class Search(Generic[S]):
         return best
 
 
-def sight(s: State, seat: Seat) -> str:
+def sight(game: Game[S], s: S, seat: Seat) -> str:
     """Returns all that a seat can tell of a world in one string."""
     bit = seen_by(seat)
     fields = [getattr(s, name) for name in s.FIELDS]
-    piles = [[card & KIND if card & bit else -1 for card in cards] for cards in s.piles]
+    piles = []
+    for pile in range(len(s.piles)):
+        cards = s.piles[pile]
+        piles.append([cards[i] & KIND if cards[i] & bit else -1 - game.clue(s, pile, i) for i in range(len(cards))])
     return f"{s.agenda} {fields} {piles}"

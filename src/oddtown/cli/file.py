@@ -24,11 +24,19 @@ STALE: Final = 60.0
 @contextlib.contextmanager
 def uninterrupted() -> Iterator[None]:
     """Lets Ctrl-C and the request to end wait until something is done, or not done, as a whole."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
+    came: list[int] = []
+    # They are caught, not blocked: what one thread blocks reaches a program that has others through those.
+    before = {
+        number: signal.signal(number, lambda number, _: came.append(number))
+        for number in (signal.SIGINT, signal.SIGTERM)
+    }
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        for number, handler in reversed(before.items()):
+            signal.signal(number, handler)
+        for late in came:
+            signal.raise_signal(late)
 
 
 def data_folder() -> Path:

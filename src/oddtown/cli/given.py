@@ -21,7 +21,7 @@ def program() -> str:
     if shutil.which("oddtown"):
         return "oddtown"
     folder, name = os.path.split(os.path.abspath(sys.argv[0]))
-    if name == "__main__.py":
+    if os.path.splitext(name)[0] != "oddtown":  # called as a module, or by another program
         return f"{shlex.quote(sys.executable)} -m oddtown"
     return shlex.quote(min(os.path.join(os.path.relpath(folder), name), os.path.join(folder, name), key=len))
 

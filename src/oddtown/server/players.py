@@ -14,7 +14,7 @@ from oddtown.bots import LEVELS, bot_names, make_bot
 from oddtown.bots.names import read_name
 from oddtown.core.errors import BotError
 from oddtown.core.game import Action
-from oddtown.core.hint import Budget, Hint, advise
+from oddtown.core.hint import A_MOMENT, Budget, Hint, advise
 from oddtown.core.perspective import Perspective
 from oddtown.games import load
 
@@ -45,8 +45,9 @@ class Workers:
     tables.
     """
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, hint_budget: Budget = A_MOMENT) -> None:
         self.number = number
+        self.hint_budget = hint_budget
         self.replaced = 0
         self._pool = self._new_pool()
         # Who waits here is not in a worker yet, and is not taken to be stuck there.
@@ -69,9 +70,10 @@ class Workers:
 
     async def hint(self, game: str, edition: str, seed: int, packed: bytes) -> Hint | None:
         """Returns a hint for the seat whose knowledge is packed; None where that fails again and again."""
+        budget = self.hint_budget._replace(seed=seed)
         for _ in range(TRIES):
             try:
-                return await self._work(True, hint, game, edition, seed, packed)
+                return await self._work(True, hint, game, edition, budget, packed)
             except Exception as error:
                 LOGGER.error("no hint at %s: %r", game, error)
         return None
@@ -127,9 +129,9 @@ def choose(game: str, edition: str, bot: str, seed: int, packed: bytes) -> Actio
     return make_bot(bot, seed).choose(Perspective.unpack(load(game, edition), packed)).action
 
 
-def hint(game: str, edition: str, seed: int, packed: bytes) -> Hint:
+def hint(game: str, edition: str, budget: Budget, packed: bytes) -> Hint:
     """Returns a hint for the seat whose knowledge is packed."""
-    return advise(Perspective.unpack(load(game, edition), packed), Budget(seed=seed))
+    return advise(Perspective.unpack(load(game, edition), packed), budget)
 
 
 def _is_slow(bot: str) -> bool:

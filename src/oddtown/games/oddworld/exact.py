@@ -320,8 +320,11 @@ class Tail:
 
 
 def outcome(game: OddWorld, s: OddWorldState) -> int:
-    """Returns a number for how all line-ups stand: a card has two backs, few enough to go on with each by itself."""
+    """Returns a number for what chance has turned up: how all line-ups stand, and which fronts lie open now."""
     number = 0
     for count in s.counts:
-        number = (number * 31 + count) & 0xFFFFFFFF
+        number = number * 31 + count & 0xFFFFFF
+    for deck in (LEFT, RIGHT):
+        front = game.deck.front[s.piles[deck][-1] & KIND] if s.piles[deck] else 63
+        number = number << 8 | front
     return number
