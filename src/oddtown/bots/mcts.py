@@ -19,6 +19,8 @@ from oddtown.core.rng import Rng
 from oddtown.games import load
 
 ITERATIONS: Final = 200  # where neither the name nor a clock says how long
+FIRST_LOOK: Final = 0.4  # of the time may go into the first look at the answers
+ENOUGH_TO_SOLVE: Final = 0.5  # seconds: with less there is no time to find out whether the rest can be solved
 
 
 class Mcts(Value):
@@ -45,14 +47,14 @@ class Mcts(Value):
         actions = perspective.legal_actions()
         if len(actions) == 1:
             return Choice(actions[0], {}, {}, {})
-        solved = solve(perspective)
-        if solved is not None:
-            return Choice(max(solved, key=lambda action: solved[action]), {}, solved, {})
         seconds = min([each for each in (self.seconds, clock.seconds) if each] or [0.0])
         iterations = self.iterations or (0 if seconds else ITERATIONS)
+        solved = solve(perspective) if not seconds or seconds >= ENOUGH_TO_SOLVE else None
+        if solved is not None:
+            return Choice(max(solved, key=lambda action: solved[action]), {}, solved, {})
         if self.jobs > 1:
             return self.think_together(perspective, iterations, seconds)
-        search = self.search(perspective)
+        search = self.search(perspective, start, seconds)
         done = 0
         while True:
             search.iterate(perspective.sample(self.rng))
@@ -69,7 +71,7 @@ class Mcts(Value):
             {action: arm.error() for action, arm in arms.items()},
         )
 
-    def search(self, perspective: Perspective[Any]) -> Search[Any]:
+    def search(self, perspective: Perspective[Any], start: float, seconds: float) -> Search[Any]:
         """Returns the tree to grow: what is left of the last one where it fits, else a new one."""
         game, seats, seat = perspective.game, perspective.seats, perspective.seat
         search = self._search
@@ -78,9 +80,11 @@ class Mcts(Value):
         else:
             evaluation = self.evaluation(perspective) or Playouts(self.rng)
             search = self._search = Search(game, evaluation, seats, seat, find_outcome(game))
+        search.end = start + seconds if seconds else 0.0
         if search.evaluation.looks_ahead:
             worlds, shares = deal_worlds(perspective, self.worlds, self.rng)
-            search.look(rate_turn(game, search.evaluation, worlds, shares, seat))
+            end = start + FIRST_LOOK * seconds if seconds else 0.0
+            search.look(rate_turn(game, search.evaluation, worlds, shares, seat, end))
         elif self.value != "playouts":
             with suppress(BotError):  # a game can do without a heuristic too
                 search.look(_shares(self.heuristic.rate(perspective), seats))

@@ -8,6 +8,7 @@ its own experience, without the others' choice.
 
 from collections.abc import Callable
 from math import exp, sqrt
+from time import perf_counter
 from typing import Any, Final, Generic, TypeVar
 
 from oddtown.bots.evaluation import Evaluation
@@ -74,6 +75,7 @@ class Search(Generic[S]):
         self.seat: Seat = seat
         self.outcome: Outcome | None = outcome
         self.rng: Rng = Rng(seat)
+        self.end: float = 0.0  # when time is over no more first looks are taken; 0 for never
         self.root: Node = Node(seats)
         # Where the seat is asked next, by what it would see there: one of these is the root of its next search.
         self.next: dict[str, Node] = {}
@@ -191,8 +193,11 @@ class Search(Generic[S]):
             return
         game = self.game
         base = game.steps[world.agenda[-1][0]].base
-        guesses = []
+        guesses: list[float] = []
         for action in actions:
+            if self.end and guesses and perf_counter() >= self.end:
+                guesses.append(min(guesses))
+                continue
             after = game.copy(world)
             game.answer(after, seat, action - base)
             guesses.append(self.glance(after, seat, DEEP))

@@ -1,5 +1,6 @@
 """A look to the end of one's own turn: what each open answer is expected to be worth, over many worlds."""
 
+from time import perf_counter
 from typing import Final, TypeVar
 
 from oddtown.bots.evaluation import Evaluation
@@ -16,16 +17,20 @@ FAR: Final = 12  # answers of others that are played between a sealed answer and
 
 
 def rate_turn(
-    game: Game[S], evaluation: Evaluation[S], worlds: list[S], shares: list[float], seat: Seat
+    game: Game[S], evaluation: Evaluation[S], worlds: list[S], shares: list[float], seat: Seat, end: float = 0.0
 ) -> dict[Action, float]:
     """Returns for every open answer what it is worth to the seat, if it goes on as well as it can.
+
+    When the time `end` is over, the answers that are left are left out; there is always one.
 
     The worlds are all alike to the seat; each has its share of the likelihood. What the seat answers next may depend on
     what it learns by an answer, and on nothing else: worlds part only where the open answers do.
     """
     base = game.steps[worlds[0].agenda[-1][0]].base
-    values = {}
+    values: dict[Action, float] = {}
     for action in game.legal_actions(worlds[0], seat):
+        if end and values and perf_counter() >= end:
+            break
         values[action] = _expect(
             game, evaluation, _after(game, evaluation, worlds, seat, action - base), shares, seat, DEEP
         )
