@@ -3,8 +3,9 @@
     python benchmarks/strength.py [PART ...] [--games oddworld] [--minutes 10] [--jobs 2]
 
 Every match is one bot against another in all other seats, each deal once with every rotation, on deals that no training
-has seen. Played games are kept in build/strength, so what is interrupted goes on where it stopped, and games can be
-played on several machines one after the other. A match that is not yet played to its end is left out of the tables.
+has seen. Played games are kept in build/strength, for each build and for the weights they were played with, so what is
+interrupted goes on where it stopped, also on another machine (the figures name the last one). A match that is not yet
+played to its end, or was played with other weights, is left out of the tables.
 """
 
 import argparse
@@ -17,7 +18,9 @@ from playouts import ROOT, machine, table
 
 import oddtown
 from oddtown.arena import Report, Standing, run_arena
+from oddtown.bots.weights import weights_hash
 
+BUILD = "compiled" if oddtown.COMPILED else "pure"
 KEPT = ROOT / "build" / "strength"
 FIGURES = ROOT / "docs" / "strength.json"
 REPORT = ROOT / "docs" / "bots.md"
@@ -54,10 +57,15 @@ class Pairing(NamedTuple):
     gain: float | None = None
 
     @property
+    def weights(self) -> str:
+        """The hash of the weights that are there for it now."""
+        return weights_hash(oddtown.load(self.game), self.seats)
+
+    @property
     def file(self) -> Path:
         """Where its games are kept."""
         bots = f"{self.bot} {self.other}".replace(":", "_").replace("@", "_").replace(",", "_").replace("=", "_")
-        return KEPT / f"{self.part} {self.game} {self.seats} {bots}.jsonl".replace(" ", "-")
+        return KEPT / BUILD / f"{self.part} {self.game} {self.seats} {bots} {self.weights}.jsonl".replace(" ", "-")
 
 
 def pairings() -> list[Pairing]:
@@ -118,7 +126,8 @@ def figures(pairing: Pairing, report: Report) -> dict[str, Any]:
         "fair": round(result.fair, 4),
         "verdict": sprt.verdict if sprt else "",
         "ms": round(1000 * result.seconds_per_decision, 1),
-        "build": "compiled" if oddtown.COMPILED else "pure",
+        "weights": report.plan.weights,
+        "build": BUILD,
         "machine": machine(),
     }
 
@@ -146,14 +155,16 @@ def rows(part: str, known: list[dict[str, Any]]) -> list[str]:
 
 def write(known: list[dict[str, Any]]) -> None:
     """Writes the figures, and the tables where the report has a place for them."""
-    FIGURES.write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")
     text = REPORT.read_text(encoding="utf-8")
     for part in dict.fromkeys(pairing.part for pairing in pairings()):
         begin, end = BEGIN.format(part), END.format(part)
+        if not 0 <= text.find(begin) < text.find(end):
+            raise ValueError(f"expected {begin} and then {end} in {REPORT.name}, to write between them")
         before, _, rest = text.partition(begin)
         _, _, after = rest.partition(end)
         text = "\n".join([before + begin, "", *rows(part, known), "", end]) + after
     REPORT.write_text(text, encoding="utf-8")
+    FIGURES.write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")
 
 
 def main() -> None:
@@ -168,10 +179,12 @@ def main() -> None:
     if set(given.parts) - set(parts):
         parser.error(f"expected parts of: {', '.join(parts)}; came {' '.join(given.parts)}")
     until = time.monotonic() + 60 * given.minutes
-    KEPT.mkdir(parents=True, exist_ok=True)
+    (KEPT / BUILD).mkdir(parents=True, exist_ok=True)
     known = json.loads(FIGURES.read_text(encoding="utf-8")) if FIGURES.exists() else []
     order = {pairing: number for number, pairing in enumerate(pairings())}
     done = {Pairing(*(each[name] for name in Pairing._fields)): each for each in known}
+    done = {pairing: each for pairing, each in done.items() if each.get("weights") == pairing.weights}
+    write([done[each] for each in order if each in done])
     for pairing in order:
         if pairing.part not in (given.parts or parts) or pairing.game not in given.games or pairing in done:
             continue

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -51,11 +52,17 @@ def test_the_report_does_not_depend_on_the_number_of_jobs(gain):
 
 
 def test_games_of_one_deal_that_end_alike_widen_the_interval():
-    assert dependence([0.5, 0.5, 0.5, 0.5], block=2) == 1
-    alike = dependence([1, 0, 1, 0], block=2)
-    assert alike == pytest.approx(8 / 3)
-    assert wilson(4, 8, alike)[0] < wilson(4, 8)[0]
-    assert block_interval([1, 0, 1, 0], block=2) == wilson(4, 8, alike)
+    assert dependence([0.5] * 10, block=2) == 1
+    alike = dependence([1, 0] * 5, block=2)
+    assert alike == pytest.approx(20 / 9)
+    assert wilson(10, 20, alike)[0] < wilson(10, 20)[0]
+    assert block_interval([1, 0] * 5, block=2) == wilson(10, 20, alike)
+
+
+@pytest.mark.parametrize("means", [[1.0], [0.25], [0.5] * 9, [1.0] * 9])
+def test_each_of_few_deals_counts_as_no_more_than_one_game(means):
+    assert dependence(means, block=4) == 4
+    assert block_interval(means, block=4) == wilson(sum(means), len(means))
 
 
 def test_in_a_field_the_first_bot_takes_every_seat_once():
@@ -150,12 +157,28 @@ def test_more_bots_than_seats_or_none_are_refused(bots):
         ({"gain": -0.1}, "expected a gain above 0 and below 0.5, came -0.1"),
         ({"gain": 0.1, "alpha": 0.7}, "expected alpha and beta above 0 and below 0.5, came 0.7 and 0.05"),
         ({"bots": ["random"], "seats": 2, "gain": 0.1}, "a test needs another bot to play against"),
+        ({"bots": ["greedy@7", "random"]}, "oddworld has no heuristic_7.py for the bot 'greedy@7'"),
         ({"on": "somewhere"}, "expected ray, auto or an address as ray://host:10001 to play on, came 'somewhere'"),
     ],
 )
 def test_what_cannot_be_played_is_refused_before_the_first_game(given, sentence):
     with pytest.raises(oddtown.OddtownError, match="^" + re.escape(sentence)):
         run_arena(**{"game": "oddworld", "bots": ["random", "random"], "games": 10**9, **given})
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        ({"version": "0.0.0"}, "expected oddtown 0.0.0 to play with, came "),
+        ({"edition_hash": "beef"}, "expected edition beef to play with, came "),
+        ({"weights": "beef"}, "expected weights beef to play with, came "),
+        ({"weights": ""}, "expected weights none to play with, came "),
+    ],
+)
+def test_a_machine_with_another_version_edition_or_weights_does_not_play(changed, sentence):
+    plan = make_plan("oddworld", ["greedy", "random"], 2)
+    with pytest.raises(oddtown.OddtownError, match="^" + re.escape(sentence)):
+        play(replace(plan, **changed), 0)
 
 
 def test_progress_tells_games_shares_and_the_test():

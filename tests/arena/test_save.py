@@ -55,6 +55,23 @@ def test_a_torn_last_line_is_dropped(saved, torn):
     assert saved.read_bytes().count(b"\n") == 13
 
 
+@pytest.mark.parametrize("damage", [b"\0" * 60 + b"\n", b'\0\0\0\0"scores":[1,2]}\n', b"{oops\n", b"\xff\xfe\n"])
+def test_a_damaged_last_line_is_dropped(saved, damage):
+    lines = saved.read_bytes().splitlines(keepends=True)
+    saved.write_bytes(b"".join([*lines[:-1], damage]))
+    assert blocks(saved) == run_arena("oddworld", BOTS, 12).blocks
+    assert sorted(saved.read_bytes().splitlines()[:-1]) == sorted(line.strip() for line in lines[:-1])
+    assert saved.read_bytes().count(b"\n") == 13
+
+
+def test_games_of_other_weights_are_not_gone_on_with(saved):
+    lines = saved.read_bytes().splitlines(keepends=True)
+    weights = make_plan("oddworld", BOTS, 12).weights
+    saved.write_bytes(b"".join([lines[0].replace(weights.encode(), b"beef"), *lines[1:]]))
+    with pytest.raises(oddtown.OddtownError, match=f"another arena: weights is 'beef' there, '{weights}' here$"):
+        blocks(saved)
+
+
 def test_a_torn_plan_is_written_anew(saved):
     saved.write_bytes(saved.read_bytes()[:40])
     assert len(blocks(saved)) == 6

@@ -6,7 +6,8 @@ from typing import ClassVar
 import pytest
 
 import oddtown
-from oddtown.bots.hint import MOST, advise
+from oddtown.bots.evaluation import Evaluation
+from oddtown.bots.hint import FEWEST, MOST, Contrast, advise
 from oddtown.core.components import Edition
 from oddtown.core.errors import GameOver, WrongSeat
 from oddtown.core.game import Game
@@ -200,7 +201,8 @@ def test_a_hint_names_open_answers_in_words_of_the_game(game):
         for answer in found.answers:
             assert legal[answer.label] == answer.action
             assert match.describe(seat, answer.action) == match.game.text.say(answer.message)
-            assert len(legal) == 1 or 0.0 <= answer.share <= 1.0
+            assert len(legal) == 1 or answer.share is None or 0.0 <= answer.share <= 1.0
+        assert len(legal) == 1 or found.answers[0].share is not None
         for language in ("en", "de"):
             sentence = catalogue(match.game, language).say(found.reason)
             assert sentence.endswith(".")
@@ -224,6 +226,28 @@ def test_a_hint_takes_about_as_long_as_it_may():
         times.append(perf_counter() - start)
     assert 0.02 < times[0] < times[1]
     assert times[1] > 0.25
+
+
+class Counted(Evaluation):
+    """Counts how often it is asked; all seats are alike to it."""
+
+    asked = 0
+
+    def values(self, game, s):
+        self.asked += 1
+        return [1 / s.seats] * s.seats
+
+
+def test_a_reason_looks_no_further_when_its_time_is_over():
+    costs = [0, 0]
+    for match, seat in positions("littletown", plies=90, every=4):
+        actions = match.game.legal_actions(match._state, seat)[:2]
+        for number, until in enumerate((0.0, perf_counter())):
+            contrast = Contrast(match.perspective(seat), 1, FEWEST, until)
+            contrast.evaluation = Counted()
+            assert {len(courses) for courses in contrast.compare(*actions)} == {FEWEST}
+            costs[number] += contrast.evaluation.asked
+    assert 0 < costs[1] < 0.8 * costs[0]
 
 
 def test_only_who_is_asked_gets_a_hint():

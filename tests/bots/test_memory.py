@@ -61,13 +61,13 @@ def test_goods_passed_on_in_the_market_are_forgotten(seats):
         match.act(seat, market.legal_actions(match._state, seat)[0])
     for seat in range(seats):
         me, following = match.perspective(seat), (seat + 1) % seats
-        before, after = me.view.board, forget(me).view.board
+        before, after = me.view.board, forget(me, 0).view.board
         assert before["hands"][following][1] == 1, "one of the two goods there was in this hand before"
         assert after["hands"][following] == [[], 2]
         assert after["hands"][seat] == before["hands"][seat]
         assert (after["orders"], after["discards"]) == (before["orders"], before["discards"])
         assert forget(me, 1).pack() == me.pack(), "without a memory of its own a game knows but one span"
-        worlds = [forget(me).sample(Rng(seed)) for seed in range(100)]
+        worlds = [forget(me, 0).sample(Rng(seed)) for seed in range(100)]
         passed = {card & KIND for world in worlds for card in world.piles[hand(following)]}
         open_kinds = {card & KIND for pile in (DECK, hand(following)) for card in me.sample(Rng(1)).piles[pile]}
         assert passed >= open_kinds
@@ -83,7 +83,7 @@ def test_hands_passed_on_in_tybor_are_forgotten_but_not_the_own_hand_and_objecti
     for _ in answers(match, Rng(1), 1):
         for seat in range(seats):
             me, bit = match.perspective(seat), seen_by(seat)
-            before, after = me.sample(Rng(2)), forget(me).sample(Rng(2))
+            before, after = me.sample(Rng(2)), forget(me, 0).sample(Rng(2))
             for other in range(seats):
                 pile = HAND + OWN * other
                 if other == seat:
@@ -112,5 +112,5 @@ def test_a_forgetful_bot_is_given_what_is_not_forgotten_and_the_clock():
         match.act(match.to_act[0], market.legal_actions(match._state, match.to_act[0])[0])
     me = match.perspective(0)
     choice = Forgetful(Told(), 0).choose(me, oddtown.bots.Clock(7.0))
-    assert choice == Told().choose(forget(me), oddtown.bots.Clock(7.0))
-    assert forget(me).pack() != me.pack()
+    assert choice == Told().choose(forget(me, 0), oddtown.bots.Clock(7.0))
+    assert forget(me, 0).pack() != me.pack()

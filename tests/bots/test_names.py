@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from oddtown.bots import LEVELS, bot_names, level_names, make_bot
-from oddtown.bots.names import Name, read_name, read_number
+from oddtown.bots import LEVELS, bot_names, check_bot, level_names, make_bot
+from oddtown.bots.names import Name, read_name, read_number, read_whole_number
 from oddtown.core.errors import BotError
 
 
@@ -32,7 +32,22 @@ def test_a_name_says_kind_version_budget_and_options(name, said):
 
 
 @pytest.mark.parametrize(
-    "name", ["", " ", "Mcts", "mcts 1s", "greedy@", "greedy@x", "@1", ":1s", "mcts,", "mcts,value", "mcts,=1", "mcts\n"]
+    "name",
+    [
+        "",
+        " ",
+        "Mcts",
+        "mcts 1s",
+        "greedy@",
+        "greedy@x",
+        "greedy@0",
+        "@1",
+        ":1s",
+        "mcts,",
+        "mcts,value",
+        "mcts,=1",
+        "mcts\n",
+    ],
 )
 def test_what_has_not_the_shape_of_a_name_is_refused(name):
     said = "expected a bot as kind[@version][:budget][,option=value]..., as 'mcts:1s'; came '" + name + "'"
@@ -41,7 +56,26 @@ def test_what_has_not_the_shape_of_a_name_is_refused(name):
 
 
 @pytest.mark.parametrize(
-    "budget", ["", "0", "0s", "0ms", "-1", "1.5", "1h", "s", "ms", "1 s", "1e3", "3601s", "100000001", "²", "٣", "1.s"]
+    "budget",
+    [
+        "",
+        "0",
+        "0s",
+        "0ms",
+        "-1",
+        "1.5",
+        "1h",
+        "s",
+        "ms",
+        "1 s",
+        "1e3",
+        "3601s",
+        "100000001",
+        "9" * 5000,
+        "²",
+        "٣",
+        "1.s",
+    ],
 )
 def test_a_budget_that_is_none_is_refused(budget):
     said = "expected a budget of iterations (400) or of time up to an hour (50ms, 1.5s)"
@@ -54,16 +88,56 @@ def test_an_option_given_twice_is_refused():
         read_name("mcts,value=net,value=net")
 
 
-@pytest.mark.parametrize(("value", "number"), [("0", 0.0), ("0.5", 0.5), ("1", 1.0), ("1e-1", 0.1)])
+@pytest.mark.parametrize(("value", "number"), [("0", 0.0), ("0.5", 0.5), ("1", 1.0), ("0.10", 0.1)])
 def test_a_number_within_its_bounds_is_read(value, number):
     assert read_number("greedy", "temperature", value, 0, 1) == number
 
 
-@pytest.mark.parametrize("value", ["", "warm", "nan", "inf", "-0.1", "1.1"])
+@pytest.mark.parametrize("value", ["", "warm", "nan", "inf", "-0.1", "1.1", "1e-1", "0_1", " 1", ".5", "٣"])
 def test_a_number_out_of_bounds_is_refused(value):
     said = f"expected temperature from 0 to 1, came '{value}' in 'greedy,temperature={value}'"
     with pytest.raises(BotError, match=f"^{re.escape(said)}$"):
         read_number(f"greedy,temperature={value}", "temperature", value, 0, 1)
+
+
+@pytest.mark.parametrize("value", ["", "few", "0", "2.7", "2.0", "1_0", "1e1", "-1", "1001", "9" * 5000, "²", "٣"])
+def test_a_number_that_is_not_whole_or_out_of_bounds_is_refused(value):
+    assert read_whole_number("value,worlds=10", "worlds", "10", 1, 1000) == 10
+    said = f"expected worlds as a whole number from 1 to 1000, came '{value}' in 'value,worlds={value}'"
+    with pytest.raises(BotError, match=f"^{re.escape(said)}$"):
+        make_bot(f"value,worlds={value}")
+
+
+@pytest.mark.parametrize("said", [":3s", "@1", ",temperature=1", ",memory=0"])
+def test_a_level_is_named_alone(said):
+    for level, bot in LEVELS.items():
+        sentence = f"a level is named alone, '{level}' is '{bot}'; came '{level}{said}'"
+        with pytest.raises(BotError, match=f"^{re.escape(sentence)}$"):
+            make_bot(level + said)
+
+
+@pytest.mark.parametrize("name", ["random:50", "greedy:1s", "value:1s", "value:40,worlds=2", "greedy@1:9"])
+def test_a_budget_is_refused_where_it_means_nothing(name):
+    kind = re.split("[:@]", name)[0]
+    said = f"the bot '{kind}' takes no budget, in '{name}'; those that do: flat, mcts"
+    with pytest.raises(BotError, match=f"^{re.escape(said)}$"):
+        make_bot(name)
+
+
+@pytest.mark.parametrize("name", ["random@3", "flat@1:20", "value@2", "mcts@3", "mcts@1:1s"])
+def test_a_version_is_refused_where_there_is_none(name):
+    said = f"the bot '{name.partition('@')[0]}' has no versions, in '{name}'; those that have: greedy"
+    with pytest.raises(BotError, match=f"^{re.escape(said)}$"):
+        make_bot(name)
+
+
+@pytest.mark.parametrize("name", ["greedy@7", "greedy@7,temperature=1"])
+def test_a_version_that_a_game_has_not_is_refused_before_it_is_asked(name):
+    check_bot("greedy@1", "oddworld")
+    check_bot("beginner", "oddworld")
+    said = f"oddworld has no heuristic_7.py for the bot '{name}'; 'random', 'flat' and 'mcts' play every game"
+    with pytest.raises(BotError, match=f"^{re.escape(said)}$"):
+        check_bot(name, "oddworld")
 
 
 @pytest.mark.parametrize(
@@ -76,9 +150,8 @@ def test_a_number_out_of_bounds_is_refused(value):
         ("mcts,value=deep", "expected value=linear, net or playouts, came 'deep' in 'mcts,value=deep'"),
         ("greedy,temperature=0", "expected temperature from 0.01 to 100, came '0' in 'greedy,temperature=0'"),
         ("greedy,temperature=101", "expected temperature from 0.01 to 100, came '101'"),
-        ("greedy,memory=-1", "expected memory from 0 to 1000, came '-1' in 'greedy,memory=-1'"),
-        ("greedy,memory=all", "expected memory from 0 to 1000, came 'all' in 'greedy,memory=all'"),
-        ("value,worlds=0", "expected worlds from 1 to 1000, came '0' in 'value,worlds=0'"),
+        ("greedy,memory=0.5", "expected memory as a whole number from 0 to 1000, came '0.5' in 'greedy,memory=0.5'"),
+        ("mcts,jobs=1.9", "expected jobs as a whole number from 1 to 256, came '1.9' in 'mcts,jobs=1.9'"),
     ],
 )
 def test_a_bot_that_cannot_be_made_is_refused_with_what_there_is(name, said):

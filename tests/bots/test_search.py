@@ -10,7 +10,7 @@ from bots.toys import Alone, Bet, Draw, Even, Guess, Pennies, Selfish, WinInTwo,
 from oddtown.bots import Choice, Clock, make_bot
 from oddtown.bots.evaluation import Playouts
 from oddtown.bots.mcts import ITERATIONS
-from oddtown.bots.search import Search
+from oddtown.bots.search import Search, sight
 from oddtown.conformance import cases
 from oddtown.core.perspective import Perspective
 from oddtown.core.rng import Rng
@@ -20,7 +20,7 @@ SEEDS = range(8)
 
 def grown(me, iterations, evaluation, seed=1):
     """Returns a search after so many iterations."""
-    search = Search(me.game, evaluation, me.seats, me.seat)
+    search = Search(me.game, evaluation, me.seats, me.seat, Rng(seed))
     rng = Rng(seed)
     for _ in range(iterations):
         search.iterate(me.sample(rng))
@@ -165,7 +165,7 @@ def test_stopping_early_changes_no_answer():
     for seed in range(20):
         me = asked(WinInTwo(), seed=seed)
         rng = Rng(seed)
-        search = Search(me.game, Playouts(rng), me.seats, me.seat)
+        search = Search(me.game, Playouts(rng), me.seats, me.seat, Rng(rng.below(1 << 30)))
         for _ in range(60):
             search.iterate(me.sample(rng))
         arms = search.root.arms[0]
@@ -180,7 +180,7 @@ def test_an_answer_is_decided_when_no_other_can_come_level():
     search = grown(asked(Bet()), 1, Even())
     arms = search.root.arms[0]
     arms[0].visits, arms[1].visits = 9, 4
-    assert [search.is_decided(left) for left in (4, 5, 6)] == [True, False, False]
+    assert [search.is_decided([0, 1], left) for left in (4, 5, 6)] == [True, False, False]
 
 
 def test_the_only_answer_needs_no_thought():
@@ -227,9 +227,51 @@ def test_without_any_budget_there_is_a_number_of_iterations():
 def test_errors_are_those_of_a_mean():
     arm = grown(asked(Bet()), 1, Even()).root.arms[0][0]
     arm.visits, arm.total, arm.squares = 0, 0.0, 0.0
-    assert arm.error() == 0.0
     for value in (0.0, 1.0, 1.0, 0.0, 1.0):
         arm.visits += 1
         arm.total += value
         arm.squares += value * value
     assert arm.error() == pytest.approx((0.6 * 0.4 / 4) ** 0.5)
+
+
+def test_errors_are_left_out_where_nothing_was_tried_twice():
+    choice = make_bot("mcts:3,value=playouts", 1).choose(asked(Pennies()))
+    assert set(choice.errors) == {action for action, visits in choice.visits.items() if visits > 1}
+
+
+@pytest.mark.parametrize("name", ["oddworld", "littletown", "oddville"])  # in Tybor sealed cards are shown between
+def test_what_is_kept_of_a_tree_is_what_the_seat_sees_now(name):
+    """A search that moves on finds a node only where the seat sees what it saw there in every world that came by."""
+    game = oddtown.load(name)
+    match = oddtown.Match(game, 2, seed="kept")
+    bots = [make_bot("mcts:40", seat) for seat in range(2)]
+    kept = 0
+    while not match.is_over and match.ply < 40:
+        seat = match.to_act[0]
+        me = match.perspective(seat)
+        bot = bots[seat]
+        before = None if bot._search is None else bot._search.next.get(sight(game, me.sample(Rng(1)), seat))
+        choice = bot.choose(me)
+        if before is not None and choice.visits:
+            kept += 1
+            assert bot._search.root is before
+            assert sum(choice.visits.values()) >= before.visits - 1 > 0
+            assert before.sight == sight(game, me.sample(Rng(2)), seat)
+        match.act(seat, choice.action)
+    assert kept > 0
+
+
+def test_several_trees_are_added_up():
+    match = oddtown.Match(oddtown.load("oddworld"), 2, seed="together")
+    me = match.perspective(match.to_act[0])
+    together = make_bot("mcts:40,jobs=2", 1).choose(me)
+    assert sum(together.visits.values()) == 40
+    assert together == make_bot("mcts:40,jobs=2", 1).choose(me)
+
+
+def test_a_sealed_answer_is_worth_the_same_whoever_sealed_first():
+    game = oddtown.load("tybor")
+    match = oddtown.Match(game, 2, seed="sealed")
+    first = make_bot("mcts:60", 1).choose(match.perspective(1))
+    match.act(0, match.perspective(0).legal_actions()[0])
+    assert make_bot("mcts:60", 1).choose(match.perspective(1)).action == first.action

@@ -2,6 +2,7 @@
 
 import json
 import logging
+import os
 import re
 from threading import Thread
 
@@ -15,6 +16,8 @@ from oddtown.bots.weights import (
     check_weights,
     learned,
     read_weights,
+    weights_folders,
+    weights_hash,
     weights_path,
     write_weights,
 )
@@ -40,6 +43,7 @@ def lab(tmp_path, monkeypatch, request):
     (folder / "features.py").write_text(FEATURES, encoding="utf-8")
     (folder / "heuristic.py").write_text(HEURISTIC, encoding="utf-8")
     monkeypatch.setenv("ODDTOWN_GAMES", str(tmp_path))
+    monkeypatch.delenv("ODDTOWN_WEIGHTS", raising=False)
     return Bet(META._replace(name=name, most_seats=5))
 
 
@@ -62,8 +66,16 @@ def fitting(lab, **changed):
     return Weights(**{**fields, **changed})
 
 
-def put(lab, seats=2, **changed):
-    path = weights_path(lab.meta.name, seats, "linear")
+@pytest.fixture
+def mine(lab, tmp_path, monkeypatch):
+    """Returns two folders for weights of one's own, which bots look into first."""
+    folders = [tmp_path / "mine", tmp_path / "others"]
+    monkeypatch.setenv("ODDTOWN_WEIGHTS", os.pathsep.join(map(str, folders)))
+    return [folder / lab.meta.name for folder in folders]
+
+
+def put(lab, seats=2, folder=None, value="linear", **changed):
+    path = weights_path(folder or weights_folders(lab.meta.name)[-1], seats, value)
     write_weights(fitting(lab, **{"seats": seats, **changed}), path)
     return path
 
@@ -86,9 +98,11 @@ def test_fitting_weights_are_what_a_bot_judges_by(lab):
     ("changed", "said"),
     [
         ({"rules": 7}, "were trained with rules 7, and 1 is played"),
-        ({"edition": "abcd"}, "were trained with an edition abcd, and 0 is played"),
-        ({"features": ["first"]}, r"were trained with features \['first'\], and \['first', 'second'\] is played"),
-        ({"features": ["second", "first"]}, r"were trained with features \['second', 'first'\]"),
+        ({"edition": "0123456789abcdef"}, "were trained with an edition 01234567, and 0 is played"),
+        ({"features": ["first"]}, r"were trained with other features \(new: second\);"),
+        ({"features": ["first", "third"]}, r"were trained with other features \(gone: third; new: second\);"),
+        ({"features": ["second", *"abcde"]}, r"other features \(gone: a, b, c and 2 more; new: first\);"),
+        ({"features": ["second", "first"]}, r"were trained with other features \(the same in another order\);"),
         ({"game": "chess"}, "were trained with the game chess, and lab_"),
         ({"weights": [1.0]}, r"expected weights for 2 features, came for \[1\]"),
         ({"hidden": [[0.0, 0.0, 0.0]]}, r"expected weights for 2 features, came for \[1, 2\]"),
@@ -105,7 +119,7 @@ def test_weights_that_were_trained_for_something_else_are_refused(lab, changed, 
 
 def test_a_refusal_says_how_to_get_weights_that_fit(lab):
     name = lab.meta.name
-    with pytest.raises(WeightsError, match=f"`oddtown train {name} --seats 2` makes new ones"):
+    with pytest.raises(WeightsError, match=f"`oddtown train {name} --seats 2 --edition toy` makes new ones"):
         check_weights(fitting(lab, rules=2), lab, ["first", "second"])
 
 
@@ -113,14 +127,80 @@ def test_without_weights_of_this_number_of_seats_the_nearest_are_taken(lab):
     put(lab, 2, weights=[1.0, 2.0])
     put(lab, 5, weights=[1.0, 5.0])
     assert [learned(lab, seats, "linear").weights[1] for seats in (2, 3, 4, 5)] == [2.0, 2.0, 5.0, 5.0]
-    with pytest.raises(WeightsError, match=r"there are no weights for .* at net-3.json"):
+    with pytest.raises(WeightsError, match=r"there are no net weights for .* --seats 3 --edition toy` makes them"):
         learned(lab, 3, "net")
 
 
 def test_a_missing_file_is_said_to_be_missing(lab):
-    missing = r"^there are no weights for lab_[a-z_]* at linear-2.json; `oddtown train` makes them$"
+    missing = r"linear-2.json: expected weights, but No such file or directory$"
     with pytest.raises(WeightsError, match=missing):
-        read_weights(weights_path(lab.meta.name, 2, "linear"))
+        read_weights(weights_path(weights_folders(lab.meta.name)[0], 2, "linear"))
+
+
+def test_folders_that_were_asked_for_come_before_the_games_own(lab, mine):
+    put(lab, weights=[0.0, 1.0])
+    assert learned(lab, 2, "linear").weights == [0.0, 1.0]
+    put(lab, folder=mine[1], weights=[0.0, 2.0])
+    assert learned(lab, 2, "linear").weights == [0.0, 2.0]
+    put(lab, folder=mine[0], weights=[0.0, 3.0])
+    assert learned(lab, 2, "linear").weights == [0.0, 3.0]
+
+
+def test_the_same_number_of_seats_counts_for_more_than_the_folder(lab, mine):
+    put(lab, 4, weights=[0.0, 4.0])
+    put(lab, 2, folder=mine[0], weights=[0.0, 2.0])
+    assert [learned(lab, seats, "linear").weights[1] for seats in (2, 3, 4, 5)] == [2.0, 2.0, 4.0, 4.0]
+
+
+def test_what_does_not_fit_is_passed_over_and_the_last_refusal_told(lab, mine):
+    put(lab, folder=mine[0], rules=7)
+    put(lab, folder=mine[1]).write_text("no weights", encoding="utf-8")
+    path = put(lab, weights=[0.0, 1.0])
+    assert learned(lab, 2, "linear").weights == [0.0, 1.0]
+    path.unlink()
+    with pytest.raises(WeightsError, match="expected weights as `oddtown train` writes them"):
+        learned(lab, 2, "linear")
+    put(lab, edition="abcd")
+    with pytest.raises(WeightsError, match="an edition abcd, and 0 is played"):
+        learned(lab, 2, "linear")
+
+
+def test_weights_of_an_own_edition_are_found_beside_those_of_the_games(lab, mine):
+    put(lab, edition="abcd")
+    put(lab, folder=mine[0], weights=[0.0, 3.0])
+    assert learned(lab, 2, "linear").weights == [0.0, 3.0]
+
+
+def test_weights_are_parsed_once_until_they_are_written_again(lab):
+    path = put(lab)
+    first, again = learned(lab, 2, "linear"), learned(lab, 2, "linear")
+    assert first.weights is again.weights
+    for number in range(20):  # also within one tick of the clock
+        put(lab, weights=[0.0, float(number)])
+        assert learned(lab, 2, "linear").weights == [0.0, float(number)]
+    path.unlink()
+    with pytest.raises(WeightsError, match="there are no linear weights"):
+        learned(lab, 2, "linear")
+
+
+def test_the_hash_tells_what_bots_judge_by_and_not_where_it_lies(lab, mine):
+    assert weights_hash(lab, 2) == ""
+    put(lab, rules=7)
+    assert weights_hash(lab, 2) == "", "what no bot reads does not count"
+    put(lab)
+    one = weights_hash(lab, 2)
+    assert re.fullmatch("[0-9a-f]{16}", one)
+    assert weights_hash(lab, 3) == one, "the nearest are read"
+    put(lab, folder=mine[0])
+    assert weights_hash(lab, 2) == one
+    put(lab, folder=mine[0], weights=[0.5, 1.5])
+    two = weights_hash(lab, 2)
+    put(lab, folder=mine[0], value="net", weights=[0.5, 1.0])
+    assert len({one, two, weights_hash(lab, 2)}) == 3
+
+
+def test_a_game_without_features_has_no_hash():
+    assert weights_hash(Bet(), 2) == ""
 
 
 @pytest.mark.parametrize("damage", ["half", "[]", "{}", '{"game": "x"}', "", "\xff\xfe", '{"weights": [], "other": 1}'])
@@ -128,7 +208,7 @@ def test_a_damaged_file_is_said_to_be_damaged(lab, damage):
     path = put(lab)
     text = path.read_text(encoding="utf-8")
     path.write_bytes((text[: len(text) // 2] if damage == "half" else damage).encode("latin-1"))
-    with pytest.raises(WeightsError, match=r"^linear-2.json: expected weights as `oddtown train` writes them"):
+    with pytest.raises(WeightsError, match=r"linear-2.json: expected weights as `oddtown train` writes them"):
         read_weights(path)
 
 

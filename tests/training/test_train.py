@@ -1,6 +1,7 @@
 """Training: the same for a seed whatever the jobs, checked on games it did not learn from, and fits what is planted."""
 
 import json
+import sys
 
 import numpy as np
 import pytest
@@ -11,6 +12,7 @@ from oddtown.games import load, module
 from oddtown.training import train
 from oddtown.training.fit import fit_line, fit_net, fit_scale, judge, softmax, sums
 from oddtown.training.selfplay import Task, play
+from oddtown.training.train import choose_positions
 
 GAMES = 10
 
@@ -89,6 +91,43 @@ def test_a_game_of_self_play_is_the_same_every_time_and_held_out_by_its_number()
     assert targets.sum(axis=1) == pytest.approx(np.ones(len(rows)))
     assert wins.sum(axis=1) == pytest.approx(np.ones(len(rows)))
     assert not play(Task("oddworld", "", 3, 1, 21, []))[3]
+
+
+# Positions for a net.
+
+
+def test_where_there_are_more_than_enough_positions_some_of_every_round_are_chosen():
+    learn = np.arange(1000) % 10 != 0
+    chosen = choose_positions(learn, 200, 1)
+    assert len(set(chosen.tolist())) == 200
+    assert learn[chosen].all(), "games that are held out teach nothing"
+    quarters = np.bincount(chosen // 250, minlength=4)
+    assert (quarters > 30).all(), "the oldest are chosen no more often than the newest"
+    assert choose_positions(learn, 200, 1).tolist() == chosen.tolist()
+    assert choose_positions(learn, 200, 2).tolist() != chosen.tolist()
+
+
+def test_where_there_are_few_positions_all_are_learned_from():
+    learn = np.array([True, False, True, True])
+    assert choose_positions(learn, 3, 0).tolist() == [0, 2, 3]
+
+
+def test_a_net_is_fitted_on_what_was_chosen(monkeypatch):
+    module_of_train = sys.modules["oddtown.training.train"]
+    seen = []
+
+    def watch(rows, targets, *rest):
+        seen.append(rows)
+        return fit_net(rows, targets, *rest)
+
+    monkeypatch.setattr(module_of_train, "ENOUGH", 60)
+    monkeypatch.setattr(module_of_train, "fit_net", watch)
+    train("oddworld", 2, rounds=2, games=GAMES, seed=3, units=2)
+    assert [len(rows) for rows in seen] == [60, 60]
+    first = {row.tobytes() for number in range(GAMES) for row in play(Task("oddworld", "", 2, 3, number, []))[0]}
+    old = [row.tobytes() in first for row in seen[1]]
+    assert any(old)
+    assert not all(old), "positions of the last round are among them"
 
 
 # Fitting.

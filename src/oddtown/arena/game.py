@@ -9,6 +9,7 @@ from typing import Any, Final
 import oddtown
 from oddtown.arena.plan import Plan
 from oddtown.bots import Bot, make_bot
+from oddtown.bots.weights import weights_hash
 from oddtown.core.errors import BotError, IllegalAction, OddtownError
 from oddtown.core.match import Match
 from oddtown.core.rng import seed_bytes
@@ -112,9 +113,14 @@ def bots_of(plan: Plan, number: int) -> list[Bot]:
 def play(plan: Plan, number: int) -> Played:
     """Plays one game of a plan; the plan and the number decide all of it, unless a bot looks at the clock."""
     game = load(plan.game, plan.edition)
-    ours, theirs = (oddtown.__version__, game.edition.hash), (plan.version, plan.edition_hash)
-    if ours != theirs:  # can be so on another machine of a cluster
-        raise OddtownError(f"expected oddtown {theirs[0]} with edition {theirs[1]}, came {ours[0]} with {ours[1]}")
+    # They can differ on another machine of a cluster, or when somebody trains meanwhile.
+    for what, expected, came in (
+        ("oddtown", plan.version, oddtown.__version__),
+        ("edition", plan.edition_hash, game.edition.hash),
+        ("weights", plan.weights, weights_hash(game, plan.seats)),
+    ):
+        if expected != came:
+            raise OddtownError(f"expected {what} {expected or 'none'} to play with, came {came or 'none'}")
     names, bots = plan.names(number), bots_of(plan, number)
     match = Match(game, plan.seats, plan.deal(number), plan.settings)
     times = [Times() for _ in names]

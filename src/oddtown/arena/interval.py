@@ -4,22 +4,26 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import Final
 
+from oddtown.arena.sprt import FEWEST_BLOCKS
+
 NINETY_FIVE: Final = 1.959964  # standard deviations to either side
 
 
 def dependence(means: Sequence[float], block: int) -> float:
     """Returns how much less games tell because those of a block share one deal: 1 if they are independent.
 
-    It is the variance of block means beside what as many independent games would have, and never below 1.
+    It is the variance of block means beside what as many independent games would have, and never below 1. Few
+    blocks do not tell it, so that a block of them counts as no more than one game.
 
-    >>> dependence([0.5, 0.5, 0.5], block=2)
-    1.0
+    >>> dependence([0.5] * 10, block=2), dependence([0.5] * 9, block=2)
+    (1.0, 2.0)
     """
+    least = 1.0 if len(means) >= FEWEST_BLOCKS else float(block)
     share = sum(means) / len(means)
     expected = share * (1 - share) / block
     if len(means) < 2 or expected <= 0:
-        return 1.0
-    return max(1.0, sum((mean - share) ** 2 for mean in means) / (len(means) - 1) / expected)
+        return least
+    return max(least, sum((mean - share) ** 2 for mean in means) / (len(means) - 1) / expected)
 
 
 def wilson(wins: float, games: int, dependence: float = 1.0) -> tuple[float, float]:

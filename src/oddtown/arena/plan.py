@@ -6,7 +6,8 @@ from typing import Any
 
 import oddtown
 from oddtown.arena.sprt import Sprt
-from oddtown.bots import LEVELS, make_bot
+from oddtown.bots import LEVELS, check_bot
+from oddtown.bots.weights import weights_hash
 from oddtown.core.card import Seat
 from oddtown.core.errors import BotError, SettingsError
 from oddtown.core.settings import check_seats, check_settings
@@ -25,6 +26,7 @@ class Plan:
     rules: int
     edition: str
     edition_hash: str
+    weights: str  # hash of those that bots judge by at so many seats; empty if there are none
     settings: dict[str, str]
     bots: tuple[str, ...]
     seats: int
@@ -100,7 +102,7 @@ def make_plan(
     if not 0 < len(bots) <= seats:
         raise BotError(f"expected 1 to {seats} bots for {seats} seats, came {len(bots)}")
     for bot in bots:
-        make_bot(bot)
+        check_bot(bot, game)
     check_seats(meta, seats)
     plan = Plan(
         version=oddtown.__version__,
@@ -108,6 +110,7 @@ def make_plan(
         rules=meta.rules,
         edition=rules.edition.name,
         edition_hash=rules.edition.hash,
+        weights=weights_hash(rules, seats),
         settings=check_settings(meta, settings or {}),
         bots=tuple(bots),
         seats=seats,

@@ -1,8 +1,8 @@
 """The file that keeps an arena's games as they are played, so that it can go on after an interruption."""
 
-import fcntl
 import json
 import os
+import sys
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final
@@ -11,13 +11,17 @@ from oddtown.arena.game import Played
 from oddtown.arena.plan import Plan
 from oddtown.core.errors import OddtownError
 
+if sys.platform != "win32":  # which has no such locks
+    import fcntl
+
 FORMAT: Final = 1
 
 
 class Save:
     """A file of JSON lines: the plan, then one line for each game that has been played.
 
-    A file that is there is gone on with, if it is of the same plan. Only its last line can be torn, and is dropped.
+    A file that is there is gone on with, if it is of the same plan. Its last line may be torn or
+    damaged, and is dropped.
     """
 
     def __init__(self, path: Path, plan: Plan) -> None:
@@ -44,6 +48,8 @@ class Save:
         self._write(game.as_dict())
 
     def _lock(self) -> None:
+        if sys.platform == "win32":
+            return
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -53,7 +59,9 @@ class Save:
         self._file.seek(0)
         data = self._file.read()
         whole = data[: data.rfind(b"\n") + 1]
-        lines = whole.splitlines()
+        lines = whole.splitlines(keepends=True)
+        if len(lines) > 1 and not _is_json(lines[-1]):
+            whole = whole[: -len(lines.pop())]
         if not lines and not b'{"arena"'.startswith(data[:8]):
             raise OddtownError(f"{self.path}: expected games of an arena, came another file")
         if lines:
@@ -101,6 +109,14 @@ class Save:
     def _write(self, data: dict[str, Any]) -> None:
         self._file.write(json.dumps(data, separators=(",", ":")).encode() + b"\n")
         self._file.flush()
+
+
+def _is_json(line: bytes) -> bool:
+    try:
+        json.loads(line)
+    except ValueError:
+        return False
+    return True
 
 
 def check_writable(path: Path) -> None:

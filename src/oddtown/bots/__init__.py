@@ -1,13 +1,13 @@
 """Bots, each named by one string that the command line, the arena and the server understand."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from oddtown.bots.bot import NO_CLOCK, Bot, Choice, Clock
 from oddtown.bots.flat import Flat
 from oddtown.bots.greedy import Greedy
 from oddtown.bots.mcts import Mcts
 from oddtown.bots.memory import Forgetful
-from oddtown.bots.names import Name, read_name, read_number
+from oddtown.bots.names import Name, read_name, read_number, read_whole_number
 from oddtown.bots.random import Random
 from oddtown.bots.temper import Tempered
 from oddtown.bots.value import WORLDS, Value
@@ -22,19 +22,27 @@ LEVELS: Final = {
 }
 """The levels by which tables name bots, each with the bot that plays at it; weaker levels come first."""
 
-_OPTIONS: Final = {
-    "random": (),
-    "greedy": ("temperature", "memory"),
-    "flat": ("temperature", "memory"),
-    "value": ("value", "worlds", "temperature", "memory"),
-    "mcts": ("value", "jobs", "temperature", "memory"),
+
+class _Kind(NamedTuple):
+    """What the name of a bot may say."""
+
+    options: tuple[str, ...] = ()
+    has_versions: bool = False
+    has_budget: bool = False
+
+
+_KINDS: Final = {
+    "random": _Kind(),
+    "greedy": _Kind(("temperature", "memory"), has_versions=True),
+    "flat": _Kind(("temperature", "memory"), has_budget=True),
+    "value": _Kind(("value", "worlds", "temperature", "memory")),
+    "mcts": _Kind(("value", "jobs", "temperature", "memory"), has_budget=True),
 }
-"""The kinds of bots, each with the options it takes."""
 
 
 def bot_names() -> list[str]:
     """Returns the names a bot can be called by, without budgets and options."""
-    return [*_OPTIONS, *LEVELS]
+    return [*_KINDS, *LEVELS]
 
 
 def level_names() -> list[str]:
@@ -58,18 +66,42 @@ def make_bot(name: str, seed: int = 0) -> Bot:
         temperature = read_number(name, "temperature", asked.options["temperature"], 0.01, 100.0)
         bot = Tempered(bot, temperature, seed)
     if "memory" in asked.options:
-        bot = Forgetful(bot, int(read_number(name, "memory", asked.options["memory"], 0, 1000)), seed)
+        bot = Forgetful(bot, read_whole_number(name, "memory", asked.options["memory"], 0, 1000), seed)
     bot.name = name
     return bot
 
 
-def _make(asked: Name, name: str, seed: int) -> Bot:
-    if asked.kind not in _OPTIONS:
+def check_bot(name: str, game: str) -> None:
+    """Refuses a bot that there is not, or that cannot play this game, before it is asked anything."""
+    make_bot(name)
+    asked = read_name(LEVELS.get(name, name))
+    if asked.kind == "greedy":
+        heuristic = Greedy(version=asked.version)
+        heuristic.name = name
+        heuristic.find(game)
+
+
+def _check_name(asked: Name, name: str) -> None:
+    """Refuses a name that says what means nothing to its bot."""
+    if asked.kind in LEVELS:
+        raise BotError(f"a level is named alone, '{asked.kind}' is '{LEVELS[asked.kind]}'; came '{name}'")
+    if asked.kind not in _KINDS:
         raise BotError(f"there is no bot '{asked.kind}'; there are: {', '.join(bot_names())}")
+    kind = _KINDS[asked.kind]
+    if asked.version and not kind.has_versions:
+        others = ", ".join(each for each in _KINDS if _KINDS[each].has_versions)
+        raise BotError(f"the bot '{asked.kind}' has no versions, in '{name}'; those that have: {others}")
+    if (asked.iterations or asked.seconds) and not kind.has_budget:
+        others = ", ".join(each for each in _KINDS if _KINDS[each].has_budget)
+        raise BotError(f"the bot '{asked.kind}' takes no budget, in '{name}'; those that do: {others}")
     for option in asked.options:
-        if option not in _OPTIONS[asked.kind]:
-            takes = ", ".join(_OPTIONS[asked.kind]) or "none"
+        if option not in kind.options:
+            takes = ", ".join(kind.options) or "none"
             raise BotError(f"the bot '{asked.kind}' has no option '{option}', in '{name}'; it takes: {takes}")
+
+
+def _make(asked: Name, name: str, seed: int) -> Bot:
+    _check_name(asked, name)
     if asked.kind == "random":
         return Random(seed)
     if asked.kind == "greedy":
@@ -80,10 +112,10 @@ def _make(asked: Name, name: str, seed: int) -> Bot:
     if value not in (*VALUES, "playouts"):
         raise BotError(f"expected value={', '.join(VALUES)} or playouts, came '{value}' in '{name}'")
     if asked.kind == "value":
-        worlds = int(read_number(name, "worlds", asked.options.get("worlds", str(WORLDS)), 1, 1000))
+        worlds = read_whole_number(name, "worlds", asked.options.get("worlds", str(WORLDS)), 1, 1000)
         return Value(seed, value, worlds)
-    jobs = int(read_number(name, "jobs", asked.options.get("jobs", "1"), 1, 256))
+    jobs = read_whole_number(name, "jobs", asked.options.get("jobs", "1"), 1, 256)
     return Mcts(seed, value, asked.iterations, asked.seconds, jobs)
 
 
-__all__ = ["LEVELS", "NO_CLOCK", "Bot", "Choice", "Clock", "bot_names", "level_names", "make_bot"]
+__all__ = ["LEVELS", "NO_CLOCK", "Bot", "Choice", "Clock", "bot_names", "check_bot", "level_names", "make_bot"]

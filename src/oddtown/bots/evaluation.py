@@ -2,32 +2,22 @@
 
 from collections.abc import Callable
 from math import exp
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from oddtown.core.compiled import mypyc_attr
 from oddtown.core.game import Game
 from oddtown.core.rng import Rng
+from oddtown.core.shares import win_shares
 from oddtown.core.state import State
 
 S = TypeVar("S", bound=State)
 Features = Callable[[Any, Any], list[list[float]]]
 """What is seen in a world, one row for every seat: features(game, world)."""
 
-MARGIN: Final = 0.03  # of a win that a lead by many points is worth: it keeps those playing who have won or lost
-MANY: Final = 30.0
-
 
 def result(game: Game[S], s: S) -> list[float]:
     """Returns the shares of the win in a finished game; leads count a little beside them."""
-    places = game.ranking(s)
-    points = game.scores(s)
-    winners = places.count(1)
-    worth = []
-    for seat in range(s.seats):
-        best = max([points[other] for other in range(s.seats) if other != seat])
-        lead = max(-1.0, min(1.0, (points[seat] - best) / MANY))
-        worth.append((1.0 / winners if places[seat] == 1 else 0.0) + MARGIN * lead)
-    return worth
+    return win_shares(game.scores(s), [place == 1 for place in game.ranking(s)])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -93,19 +83,13 @@ def share(sums: list[float]) -> list[float]:
 
 
 class Playouts(Evaluation[S]):
-    """Plays random answers to the end: needs nothing but the rules."""
+    """Plays random answers to the end, once: needs nothing but the rules."""
 
-    def __init__(self, rng: Rng, number: int = 1) -> None:
+    def __init__(self, rng: Rng) -> None:
         self.rng: Rng = rng
-        self.number: int = number
         self.looks_ahead = False
 
     def values(self, game: Game[S], s: S) -> list[float]:
-        total = [0.0] * s.seats
-        for _ in range(self.number):
-            world = game.copy(s)
-            game.playout(world, self.rng)
-            worth = result(game, world)
-            for seat in range(s.seats):
-                total[seat] += worth[seat] / self.number
-        return total
+        world = game.copy(s)
+        game.playout(world, self.rng)
+        return result(game, world)

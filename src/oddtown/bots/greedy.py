@@ -23,13 +23,15 @@ class Greedy(Bot):
         self._heuristics: dict[str, Any] = {}
 
     def rate(self, perspective: Perspective[Any]) -> dict[Action, float]:
-        game = perspective.game.meta.name
+        values: dict[Action, float] = self.find(perspective.game.meta.name).rate(perspective)
+        return values
+
+    def find(self, game: str) -> Any:
+        """Returns the heuristic of a game; BotError says that it has none."""
         if game not in self._heuristics:
             try:
                 self._heuristics[game] = module(game, self._part)
             except UnknownGame:
-                raise BotError(
-                    f"{game} has no {self._part}.py for the bot '{self.name}'; 'random' plays every game"
-                ) from None
-        values: dict[Action, float] = self._heuristics[game].rate(perspective)
-        return values
+                others = "'random', 'flat' and 'mcts' play every game"
+                raise BotError(f"{game} has no {self._part}.py for the bot '{self.name}'; {others}") from None
+        return self._heuristics[game]

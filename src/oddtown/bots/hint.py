@@ -50,8 +50,8 @@ def advise(perspective: Perspective[Any], budget: Budget) -> Hint:
     for action in actions[:MOST]:
         message = game.describe(world, seat, action)
         share = min(1.0, max(0.0, choice.values[action])) if action in choice.values else None
-        is_known = not choice.visits or choice.visits.get(action, 0) > 1
-        error = choice.errors.get(action, 0.0) if is_known and share is not None else None
+        # Where nothing was tried the ending is solved: what shares there are, are exact.
+        error = choice.errors.get(action, None if choice.visits or share is None else 0.0)
         answers.append(Advice(action, game.label(world, seat, action), message, share, error))
     if len(answers) == 1:
         return Hint(answers, Message("core.hint.only", {}))
@@ -63,14 +63,14 @@ def advise(perspective: Perspective[Any], budget: Budget) -> Hint:
 
 def _think(perspective: Perspective[Any], budget: Budget) -> Choice:
     thinking = str(budget.iterations) if budget.iterations else f"{max(1.0, 1000 * SEARCHING * budget.seconds):.0f}ms"
-    try:
-        return make_bot(f"mcts:{thinking}", budget.seed).choose(perspective)
-    except BotError:  # a game without a heuristic
-        return make_bot(f"mcts:{thinking},value=playouts", budget.seed).choose(perspective)
+    return make_bot(f"mcts:{thinking}", budget.seed).choose(perspective)
 
 
 def _rank(choice: Choice, action: Action) -> tuple[int, float]:
-    """Returns what answers are sorted by: their values where they were tried often, else how often they were."""
+    """Returns what answers are sorted by: their values where they were tried often, else how often they were.
+
+    Beside a solved ending an answer of unknown worth stands where a lost one does: only what wins is known alone.
+    """
     visits, value = choice.visits.get(action, 0), choice.values.get(action, 0.0)
     if visits >= OFTEN_TRIED * max(choice.visits.values(), default=0):
         return 0, -value
@@ -106,7 +106,7 @@ class Contrast:
         courses: list[list[Course]] = [[] for _ in actions]
         weights = []
         for number, (world, weight) in enumerate(self.dealt):
-            if self.until and number >= FEWEST and perf_counter() >= self.until:
+            if number >= FEWEST and self.is_late():
                 break
             weights.append(weight)
             for action, found in zip(actions, courses, strict=True):
@@ -154,8 +154,8 @@ class Contrast:
                 values = self.heuristic.rate(perspective)
         elif not step.sealed and self.evaluation is not None:
             world = perspective.sample(rng)
-            if mover == self.seat:
-                values = rate_turn(game, self.evaluation, [world], [1.0], mover)
+            if mover == self.seat and not self.is_late():
+                values = rate_turn(game, self.evaluation, [world], [1.0], mover, self.until)
             else:
                 for action in perspective.legal_actions():
                     after = game.copy(world)
@@ -164,6 +164,10 @@ class Contrast:
         if not values:
             values = {base + int(step.pick(s, mover, arg, rng)): 0.0}
         return max(values, key=lambda action: values[action]) - base
+
+    def is_late(self) -> bool:
+        """Says whether the time is over."""
+        return bool(self.until) and perf_counter() >= self.until
 
     def mean(self, numbers: list[float]) -> float:
         """Returns the mean of numbers, one for each world."""

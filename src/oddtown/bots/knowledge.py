@@ -41,7 +41,7 @@ def say(remark: str) -> None:
 
 
 def solve(perspective: Perspective[Any]) -> dict[Action, float] | None:
-    """Returns the exact worth of every open answer where the game can be solved from here, else None."""
+    """Returns the exact worth of the open answers that can be solved, None where none can."""
     solver = getattr(_exact(perspective.game), "rate", None)
     return None if solver is None else solver(perspective)
 

@@ -1,8 +1,10 @@
 """The bot that searches: a tree over sampled worlds, judged by a learned value or by playouts."""
 
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from multiprocessing import get_context
+from functools import cache
+from multiprocessing import get_context, parent_process
 from time import perf_counter
 from typing import Any, Final
 
@@ -20,7 +22,7 @@ from oddtown.games import load
 
 ITERATIONS: Final = 200  # where neither the name nor a clock says how long
 FIRST_LOOK: Final = 0.4  # of the time may go into the first look at the answers
-ENOUGH_TO_SOLVE: Final = 0.5  # seconds: with less there is no time to find out whether the rest can be solved
+ENOUGH_TO_SOLVE: Final = 0.4  # seconds: with less there is no time to find out whether the rest can be solved
 
 
 class Mcts(Value):
@@ -39,8 +41,8 @@ class Mcts(Value):
         self.iterations = iterations
         self.seconds = seconds
         self.jobs = jobs
+        self.may_stop = True  # before the last iteration, when the rest could not change the answer
         self._search: Search[Any] | None = None
-        self._pool: ProcessPoolExecutor | None = None
 
     def choose(self, perspective: Perspective[Any], clock: Clock = NO_CLOCK) -> Choice:
         start = perf_counter()
@@ -59,7 +61,7 @@ class Mcts(Value):
         while True:
             search.iterate(perspective.sample(self.rng))
             done += 1
-            if iterations and (done >= iterations or search.is_decided(iterations - done)):
+            if iterations and (done >= iterations or (self.may_stop and search.is_decided(actions, iterations - done))):
                 break
             if seconds and perf_counter() - start >= seconds:
                 break
@@ -68,7 +70,7 @@ class Mcts(Value):
             max(arms, key=lambda action: (arms[action].visits, arms[action].value())),
             {action: arm.visits for action, arm in arms.items()},
             {action: arm.value() for action, arm in arms.items()},
-            {action: arm.error() for action, arm in arms.items()},
+            {action: arm.error() for action, arm in arms.items() if arm.visits > 1},
         )
 
     def search(self, perspective: Perspective[Any], start: float, seconds: float) -> Search[Any]:
@@ -79,7 +81,8 @@ class Mcts(Value):
             search.move_on(perspective.sample(Rng(0)))
         else:
             evaluation = self.evaluation(perspective) or Playouts(self.rng)
-            search = self._search = Search(game, evaluation, seats, seat, find_outcome(game))
+            rng = Rng(self.rng.below(1 << 30))
+            search = self._search = Search(game, evaluation, seats, seat, rng, find_outcome(game))
         search.end = start + seconds if seconds else 0.0
         if search.evaluation.looks_ahead:
             worlds, shares = deal_worlds(perspective, self.worlds, self.rng)
@@ -92,20 +95,33 @@ class Mcts(Value):
 
     def think_together(self, perspective: Perspective[Any], iterations: int, seconds: float) -> Choice:
         """Grows a tree of its own in every process and adds up what they have found at their roots."""
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(self.jobs, mp_context=get_context("spawn"))
-        game, packed = perspective.game, perspective.pack()
-        share = -(-iterations // self.jobs)
+        game, share = perspective.game, -(-iterations // self.jobs)
+        head = (game.meta.name, game.edition.name, perspective.pack(), self.value, share)
         seeds = [self.rng.below(1 << 30) for _ in range(self.jobs)]
-        tasks = [
-            self._pool.submit(_think, game.meta.name, game.edition.name, packed, self.value, share, seconds, seed)
-            for seed in seeds
-        ]
-        return _add_up([task.result() for task in tasks])
+        if parent_process() is not None:
+            # A process of a pool has its core and no more: the same trees are grown one after the other.
+            return _add_up([_think(*head, seconds / self.jobs, seed) for seed in seeds])
+        try:
+            tasks = [_pool(self.jobs).submit(_think, *head, seconds, seed) for seed in seeds]
+            return _add_up([task.result() for task in tasks])
+        except BrokenProcessPool:
+            _pool.cache_clear()
+            raise BotError(
+                "a process that searched was killed: is there too little memory? With jobs a script must keep what it "
+                'does under `if __name__ == "__main__":`, because the processes import it'
+            ) from None
+
+
+@cache
+def _pool(jobs: int) -> ProcessPoolExecutor:
+    """Returns the processes that all bots of so many jobs share; Python ends them when it ends."""
+    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
 
 
 def _think(game: str, edition: str, packed: bytes, value: str, iterations: int, seconds: float, seed: int) -> Choice:
-    return Mcts(seed, value, iterations, seconds).choose(Perspective.unpack(load(game, edition), packed))
+    bot = Mcts(seed, value, iterations, seconds)
+    bot.may_stop = False  # what one tree has decided the others may outvote
+    return bot.choose(Perspective.unpack(load(game, edition), packed))
 
 
 def _shares(values: dict[Action, float], seats: int) -> dict[Action, float]:
@@ -123,7 +139,7 @@ def _add_up(choices: list[Choice]) -> Choice:
         weights = [count / total if total else 1 / len(counts) for count in counts]
         visits[action] = total
         values[action] = sum(weight * choice.values[action] for weight, choice in zip(weights, choices, strict=True))
-        errors[action] = (
-            sum((weight * choice.errors[action]) ** 2 for weight, choice in zip(weights, choices, strict=True)) ** 0.5
-        )
+        if all(action in choice.errors for choice in choices):
+            parts = zip(weights, choices, strict=True)
+            errors[action] = sum((weight * choice.errors[action]) ** 2 for weight, choice in parts) ** 0.5
     return Choice(max(visits, key=lambda action: (visits[action], values[action])), visits, values, errors)

@@ -28,7 +28,7 @@ class Forgetful(Bot):
         return self.bot.choose(forget(perspective, self.span), clock)
 
 
-def forget(perspective: Perspective[Any], span: int = 0) -> Perspective[Any]:
+def forget(perspective: Perspective[Any], span: int) -> Perspective[Any]:
     """Returns the perspective of a player who remembers no more than a span.
 
     A game says in `memory.py` what can be forgotten. Where it does not, it is what went on to somebody else's hand.

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from oddtown.core.errors import BotError
 
-_SHAPE: Final = re.compile(r"([a-z]+)(?:@([0-9]+))?(?::([^,]*))?((?:,[a-z]+=[^,]*)*)")
+_SHAPE: Final = re.compile(r"([a-z]+)(?:@([1-9][0-9]{0,5}))?(?::([^,]*))?((?:,[a-z]+=[^,]*)*)")
 _UNITS: Final = {"ms": 0.001, "s": 1.0}
 _MOST_SECONDS: Final = 3600.0
 _MOST_ITERATIONS: Final = 100_000_000
@@ -52,7 +52,7 @@ def _read_budget(name: str, budget: str) -> tuple[int, float]:
             seconds = float(number) * _UNITS[unit]
             if 0 < seconds <= _MOST_SECONDS:
                 return 0, seconds
-        elif number.isdigit() and 0 < int(number) <= _MOST_ITERATIONS:
+        elif "." not in number and 0 < float(number) <= _MOST_ITERATIONS:
             return int(number), 0.0
     raise BotError(
         f"expected a budget of iterations (400) or of time up to an hour (50ms, 1.5s), came '{budget}' in '{name}'"
@@ -61,10 +61,13 @@ def _read_budget(name: str, budget: str) -> tuple[int, float]:
 
 def read_number(name: str, option: str, value: str, least: float, most: float) -> float:
     """Returns the number an option is given as."""
-    try:
-        number = float(value)
-    except ValueError:
-        number = float("nan")
-    if not least <= number <= most:
+    if not (re.fullmatch(r"[0-9]+(\.[0-9]+)?", value) and least <= float(value) <= most):
         raise BotError(f"expected {option} from {least:g} to {most:g}, came '{value}' in '{name}'")
-    return number
+    return float(value)
+
+
+def read_whole_number(name: str, option: str, value: str, least: int, most: int) -> int:
+    """Returns the whole number an option is given as."""
+    if not (re.fullmatch(r"[0-9]+", value) and least <= float(value) <= most):
+        raise BotError(f"expected {option} as a whole number from {least} to {most}, came '{value}' in '{name}'")
+    return int(value)

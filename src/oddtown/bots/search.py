@@ -15,7 +15,7 @@ from oddtown.bots.evaluation import Evaluation
 from oddtown.core.card import KIND, Seat, seen_by
 from oddtown.core.game import LOWEST, Action, Game
 from oddtown.core.rng import Rng
-from oddtown.core.state import State
+from oddtown.core.state import NOT_ANSWERED, State
 
 S = TypeVar("S", bound=State)
 Outcome = Callable[[Any, Any], int]
@@ -47,9 +47,7 @@ class Arm:
         return (self.trust * self.guess + self.total) / (self.trust + self.visits)
 
     def error(self) -> float:
-        """Returns the standard error of the value; 0 before there is anything to tell it by."""
-        if self.visits < 2:
-            return 0.0
+        """Returns the standard error of what came of the tries; it takes two."""
         mean = self.total / self.visits
         return sqrt(max(0.0, self.squares / self.visits - mean * mean) / (self.visits - 1))
 
@@ -61,20 +59,21 @@ class Node:
         self.visits: int = 0
         self.arms: list[dict[Action, Arm]] = [{} for _ in range(seats)]
         self.children: dict[int, Node] = {}
+        self.sight: str = ""  # what the searching seat sees there, once it has been looked at
 
 
 class Search(Generic[S]):
     """A tree that grows by iterations; `root.arms` of the searching seat is what it has found."""
 
     def __init__(
-        self, game: Game[S], evaluation: Evaluation[S], seats: int, seat: Seat, outcome: Outcome | None = None
+        self, game: Game[S], evaluation: Evaluation[S], seats: int, seat: Seat, rng: Rng, outcome: Outcome | None = None
     ) -> None:
         self.game: Game[S] = game
         self.evaluation: Evaluation[S] = evaluation
         self.seats: int = seats
         self.seat: Seat = seat
         self.outcome: Outcome | None = outcome
-        self.rng: Rng = Rng(seat)
+        self.rng: Rng = rng
         self.end: float = 0.0  # when time is over no more first looks are taken; 0 for never
         self.root: Node = Node(seats)
         # Where the seat is asked next, by what it would see there: one of these is the root of its next search.
@@ -89,6 +88,8 @@ class Search(Generic[S]):
         arms: list[Arm] = []
         seats: list[Seat] = []
         is_before = True  # the seat's next question
+        disclosed = world.disclosed
+        unseal(game, world, self.seat)
         while agenda:
             number, asked, arg = agenda[-1]
             step = game.steps[number]
@@ -101,20 +102,27 @@ class Search(Generic[S]):
             node.visits += 1
             if is_before and node is not self.root and asked >> self.seat & 1:
                 is_before = False
-                if node.visits == 1:
-                    self.next[sight(game, world, self.seat)] = node
+                # Worlds that have shown something new can come here with different sights, unless outcomes part them.
+                if outcome is not None or world.disclosed == disclosed:
+                    if not node.sight:
+                        node.sight = sight(game, world, self.seat)
+                    self.next[node.sight] = node
             if node.visits == 1 and node is not self.root:
                 break
             key = 0
             # All who are asked choose before anybody's choice is carried out.
+            first = len(arms)
+            chosen: list[Action] = []
             while asked:
                 seat = LOWEST[asked]
                 asked &= asked - 1
                 action = self.select(node, world, seat, step.sealed)
+                chosen.append(action)
                 arms.append(node.arms[seat][action])
                 seats.append(seat)
                 key = key * game.actions + action
-                game.answer(world, seat, action - step.base)
+            for i in range(len(chosen)):
+                game.answer(world, seats[first + i], chosen[i] - step.base)
             if outcome is not None:
                 key = (key << 40) + outcome(game, world)
             child = node.children.get(key)
@@ -135,15 +143,17 @@ class Search(Generic[S]):
         self.root = self.next.get(sight(self.game, world, self.seat)) or Node(self.seats)
         self.next = {}
 
-    def is_decided(self, left: int) -> bool:
+    def is_decided(self, actions: list[Action], left: int) -> bool:
         """Says whether the answer tried most at the root stays that, whatever so many more iterations find."""
         first = second = 0
-        for arm in self.root.arms[self.seat].values():
-            if arm.visits > first:
+        arms = self.root.arms[self.seat]
+        for action in actions:
+            visits = arms[action].visits
+            if visits > first:
                 second = first
-                first = arm.visits
-            elif arm.visits > second:
-                second = arm.visits
+                first = visits
+            elif visits > second:
+                second = visits
         return first - second > left
 
     def look(self, values: dict[Action, float]) -> None:
@@ -186,7 +196,7 @@ class Search(Generic[S]):
         return found
 
     def open(self, arms: dict[Action, Arm], world: S, seat: Seat, actions: list[Action]) -> None:
-        """Makes arms for answers met for the first time, with a first look at each."""
+        """Makes arms for answers met for the first time, with a first look at each while there is time."""
         if not self.evaluation.looks_ahead:
             for action in actions:
                 arms[action] = Arm(1.0, 1.0 / self.seats, TRUST)
@@ -221,6 +231,18 @@ class Search(Generic[S]):
             game.answer(after, seat, options[i])
             best = max(best, self.glance(after, seat, deep - 1))
         return best
+
+
+def unseal(game: Game[S], world: S, seat: Seat) -> None:
+    """Takes others' sealed answers to the open question back, so that they choose in the tree like everybody."""
+    number, asked, arg = world.agenda[-1]
+    if not game.steps[number].sealed or (world.sealed_step, world.sealed_arg) != (number, arg):
+        return
+    for other in range(world.seats):
+        if other != seat and world.sealed[other] != NOT_ANSWERED:
+            world.sealed[other] = NOT_ANSWERED
+            asked |= 1 << other
+    world.agenda[-1] = (number, asked, arg)
 
 
 def sight(game: Game[S], s: S, seat: Seat) -> str:

@@ -31,9 +31,8 @@ def rate_turn(
     for action in game.legal_actions(worlds[0], seat):
         if end and values and perf_counter() >= end:
             break
-        values[action] = _expect(
-            game, evaluation, _after(game, evaluation, worlds, seat, action - base), shares, seat, DEEP
-        )
+        later = _after(game, evaluation, worlds, seat, action - base)
+        values[action] = _expect(game, evaluation, later, shares, seat, DEEP, end)
     return values
 
 
@@ -80,9 +79,11 @@ def _rank(game: Game[S], evaluation: Evaluation[S], s: S, seat: Seat, options: l
 
 
 def _expect(
-    game: Game[S], evaluation: Evaluation[S], worlds: list[S], shares: list[float], seat: Seat, deep: int
+    game: Game[S], evaluation: Evaluation[S], worlds: list[S], shares: list[float], seat: Seat, deep: int, end: float
 ) -> float:
     """Returns what worlds are worth to a seat together, with the best answers while it is still the seat's turn."""
+    if end and perf_counter() >= end:
+        deep = 0
     total = 0.0
     parts: dict[tuple[int, ...], tuple[list[S], list[float]]] = {}
     for i in range(len(worlds)):
@@ -102,6 +103,6 @@ def _expect(
         best = -1e9
         for option in followed:
             later = _after(game, evaluation, some, seat, option)
-            best = max(best, _expect(game, evaluation, later, their_shares, seat, deep - 1))
+            best = max(best, _expect(game, evaluation, later, their_shares, seat, deep - 1, end))
         total += best
     return total

@@ -1,8 +1,9 @@
 """The bot that looks to the end of its own turn and takes what is worth most by a learned value."""
 
+from time import perf_counter
 from typing import Any, Final
 
-from oddtown.bots.bot import Bot
+from oddtown.bots.bot import NO_CLOCK, Bot, Choice, Clock
 from oddtown.bots.evaluation import Evaluation
 from oddtown.bots.greedy import Greedy
 from oddtown.bots.knowledge import deal_worlds, find_evaluation, solve
@@ -23,12 +24,13 @@ class Value(Bot):
         self.value = value
         self.worlds = worlds
         self.heuristic = Greedy(seed)
-        self._evaluations: dict[tuple[int, int], Evaluation[Any] | None] = {}
+        self.end = 0.0  # of the time for this answer; 0 for none
+        self._evaluations: dict[tuple[str, str, int], Evaluation[Any] | None] = {}
 
     def evaluation(self, perspective: Perspective[Any]) -> Evaluation[Any] | None:
         """Returns what worlds are judged by; None where no learned value fits."""
         game, seats = perspective.game, perspective.seats
-        key = (id(game), seats)
+        key = (game.meta.name, game.edition.hash, seats)
         if key not in self._evaluations:
             self._evaluations[key] = find_evaluation(game, seats, self.value, self.rng)
         return self._evaluations[key]
@@ -44,4 +46,8 @@ class Value(Bot):
         if evaluation is None:
             return self.heuristic.rate(perspective)
         worlds, shares = deal_worlds(perspective, self.worlds, self.rng)
-        return rate_turn(perspective.game, evaluation, worlds, shares, perspective.seat)
+        return rate_turn(perspective.game, evaluation, worlds, shares, perspective.seat, self.end)
+
+    def choose(self, perspective: Perspective[Any], clock: Clock = NO_CLOCK) -> Choice:
+        self.end = perf_counter() + clock.seconds if clock.seconds else 0.0
+        return super().choose(perspective, clock)

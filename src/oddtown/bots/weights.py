@@ -1,6 +1,15 @@
-"""Weights: what training has found for one game and number of seats, and whether it fits the game that is played."""
+"""Weights: what training has found for one game and number of seats, and whether it fits the game that is played.
+
+They are looked for as GAME/linear-2.json in the folders that the variable ODDTOWN_WEIGHTS lists, then among the game's
+own.
+"""
 
 import json
+import os
+from contextlib import suppress
+from functools import lru_cache
+from hashlib import sha256
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -11,6 +20,8 @@ from oddtown.games import folders, module
 
 VALUES: Final = ("linear", "net")
 """Forms of a learned value; each has its own files."""
+SHOWN: Final = 8  # digits of a hash
+FEW: Final = 3  # features that a refusal names
 
 
 class WeightsError(OddtownError):
@@ -35,9 +46,16 @@ class Weights(NamedTuple):
     calibration: list[list[float]]  # of held-out games: expected share, share that came, number of positions
 
 
-def weights_path(game: str, seats: int, value: str) -> Path:
-    """Returns where the weights of a game lie."""
-    return folders()[game] / "weights" / f"{value}-{seats}.json"
+def weights_folders(game: str) -> list[Path]:
+    """Returns the folders in which the weights of a game are looked for: those that were asked for, then its own."""
+    places = [Path(place) / game for place in os.environ.get("ODDTOWN_WEIGHTS", "").split(os.pathsep) if place]
+    own = folders().get(game)
+    return places if own is None else [*places, own / "weights"]
+
+
+def weights_path(folder: Path, seats: int, value: str) -> Path:
+    """Returns where weights lie in a folder of one game's."""
+    return folder / f"{value}-{seats}.json"
 
 
 def write_weights(weights: Weights, path: Path) -> None:
@@ -53,27 +71,29 @@ def read_weights(path: Path) -> Weights:
     try:
         fields: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
         return Weights(**fields)
-    except FileNotFoundError:
-        raise WeightsError(
-            f"there are no weights for {path.parent.parent.name} at {path.name}; `oddtown train` makes them"
-        ) from None
+    except OSError as error:
+        raise WeightsError(f"{path}: expected weights, but {error.strerror}") from None
     except (ValueError, TypeError) as error:
-        raise WeightsError(f"{path.name}: expected weights as `oddtown train` writes them: {error}") from None
+        raise WeightsError(f"{path}: expected weights as `oddtown train` writes them: {error}") from None
 
 
 def check_weights(weights: Weights, game: Game[Any], names: list[str]) -> None:
     """Refuses weights that were trained with other rules, components or features than those at hand."""
-    for what, expected, came in (
-        ("the game", game.meta.name, weights.game),
-        ("rules", game.meta.rules, weights.rules),
-        ("an edition", game.edition.hash, weights.edition),
-        ("features", names, weights.features),
-    ):
-        if expected != came:
-            raise WeightsError(
-                f"the weights for {game.meta.name} at {weights.seats} seats were trained with {what} {came}, "
-                f"and {expected} is played; `oddtown train {game.meta.name} --seats {weights.seats}` makes new ones"
-            )
+    meta, edition = game.meta, game.edition.hash
+    difference = ""
+    if weights.game != meta.name:
+        difference = f"the game {weights.game}, and {meta.name} is played"
+    elif weights.rules != meta.rules:
+        difference = f"rules {weights.rules}, and {meta.rules} is played"
+    elif weights.edition != edition:
+        difference = f"an edition {weights.edition[:SHOWN]}, and {edition[:SHOWN]} is played"
+    elif weights.features != names:
+        difference = f"other features ({_compare(weights.features, names)})"
+    if difference:
+        raise WeightsError(
+            f"the weights for {meta.name} at {weights.seats} seats were trained with {difference}; "
+            f"{_advice(game, weights.seats)} makes new ones"
+        )
     sizes = [len(weights.weights) - len(weights.hidden), *(len(unit) - 1 for unit in weights.hidden)]
     if any(size != len(names) for size in sizes):
         raise WeightsError(f"expected weights for {len(names)} features, came for {sizes}")
@@ -81,14 +101,73 @@ def check_weights(weights: Weights, game: Game[Any], names: list[str]) -> None:
 
 def learned(game: Game[Any], seats: int, value: str) -> Learned[Any]:
     """Returns the trained value of a game; that of the nearest number of seats that was trained."""
+    part = _features(game)
+    weights = _find(game, seats, value, list(part.FEATURES))
+    return Learned(part.features, weights.weights, weights.hidden)
+
+
+def weights_hash(game: Game[Any], seats: int) -> str:
+    """Returns a digest over the weights that bots judge a game by; nothing where none fit."""
+    found = {}
+    for value in VALUES:
+        with suppress(WeightsError):
+            evaluation = learned(game, seats, value)
+            found[value] = [evaluation.weights, evaluation.hidden]
+    return sha256(json.dumps(found).encode()).hexdigest()[:16] if found else ""
+
+
+def _find(game: Game[Any], seats: int, value: str, names: list[str]) -> Weights:
+    """Returns the weights that fit: each folder offers those of its nearest seats, the nearest of all come first."""
+    offered: list[tuple[int, Path]] = []
+    for folder in weights_folders(game.meta.name):
+        paths = [(number, weights_path(folder, number, value)) for number in range(game.meta.most_seats + 1)]
+        there = [(abs(number - seats), path) for number, path in paths if os.path.exists(path)]
+        offered += [min(there, key=itemgetter(0))] if there else []
+    refusal = WeightsError(f"there are no {value} weights for {game.meta.name}; {_advice(game, seats)} makes them")
+    for _, path in sorted(offered, key=itemgetter(0)):
+        try:
+            weights = _read_now(path)
+            check_weights(weights, game, names)
+        except WeightsError as error:
+            refusal = error
+        else:
+            return weights
+    raise refusal
+
+
+def _read_now(path: Path) -> Weights:
+    """Returns the weights that a file holds now; it is read again when it has been written again."""
+    try:
+        file = os.stat(path)
+    except OSError:
+        return read_weights(path)  # which says what is wrong
+    # Two files that were written in the same tick of the clock have different numbers.
+    return _read_once(path, file.st_mtime_ns, file.st_ino)
+
+
+@lru_cache(maxsize=64)
+def _read_once(path: Path, written: int, number: int) -> Weights:
+    return read_weights(path)
+
+
+def _features(game: Game[Any]) -> Any:
     name = game.meta.name
     try:
-        part = module(name, "features")
+        return module(name, "features")
     except UnknownGame:
         raise WeightsError(f"{name} has no features.py, so nothing can be learned about it") from None
-    numbers = range(game.meta.most_seats + 1)
-    trained = [number for number in numbers if weights_path(name, number, value).exists()]
-    nearest = min(trained, key=lambda number: abs(number - seats), default=seats)
-    weights = read_weights(weights_path(name, nearest, value))
-    check_weights(weights, game, list(part.FEATURES))
-    return Learned(part.features, weights.weights, weights.hidden)
+
+
+def _advice(game: Game[Any], seats: int) -> str:
+    return f"`oddtown train {game.meta.name} --seats {seats} --edition {game.edition.name}`"
+
+
+def _compare(before: list[str], now: list[str]) -> str:
+    """Says which features are gone and which are new, a few of each."""
+    parts = []
+    for word, names, others in (("gone", before, now), ("new", now, before)):
+        differing = [name for name in names if name not in others]
+        more = f" and {len(differing) - FEW} more" if len(differing) > FEW else ""
+        if differing:
+            parts.append(f"{word}: {', '.join(differing[:FEW])}{more}")
+    return "; ".join(parts) or "the same in another order"

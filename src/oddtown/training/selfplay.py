@@ -72,7 +72,7 @@ def play(task: Task) -> tuple[Array, Array, Array, bool]:
 
 
 def _settings(meta: Meta, rng: Rng) -> dict[str, Any]:
-    """Returns settings of a game: those by default every other time, else any."""
+    """Returns settings of a game: those by default every other time, else any by chance."""
     if rng.below(2):
         return {}
     return {name: choices[rng.below(len(choices))] for name, choices, _ in meta.settings}

@@ -5,6 +5,7 @@ answers taken by chance so that they see the game from many sides. All positions
 the end; the weights are those that would have foretold it best. A part of the games is held out to say how well.
 """
 
+import signal
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
@@ -12,6 +13,7 @@ from time import perf_counter
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from oddtown.bots.weights import Weights
 from oddtown.games import load, module
@@ -39,15 +41,17 @@ def train(
 ) -> dict[str, Weights]:
     """Returns weights found by rounds of self-play, so many games each; the same for a seed, whatever the jobs.
 
-    There are those of a line, which the games are played by, and with `units` those of a net learned from the same
-    games. `checkpoint` is given them after every round.
+    There are those of a line, which the games are played by, and with `units` those of a net learned from positions of
+    the same games, by chance where there are more than enough. `checkpoint` is given them after every round.
     """
     game = load(name, edition)
     names = list(module(name, "features").FEATURES)
     began = perf_counter()
     learned: dict[str, Weights] = {}
     kept: list[Played] = []
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    # A Ctrl-C is for this process, which then lets the others end; they would only complain.
+    ignoring = (signal.SIGINT, signal.SIG_IGN)
+    with ProcessPoolExecutor(jobs, get_context("spawn"), initializer=signal.signal, initargs=ignoring) as pool:
         for turn in range(rounds):
             line_so_far = learned["linear"].weights if learned else []
             tasks = [Task(name, edition, seats, seed, turn * games + number, line_so_far) for number in range(games)]
@@ -62,7 +66,8 @@ def train(
             line = fit_line(rows[learn], targets[learn])
             found = {"linear": (line, np.zeros((0, len(names) + 1)))}
             if units:
-                found["net"] = fit_net(rows[learn][:ENOUGH], targets[learn][:ENOUGH], line, units, seed + turn)
+                chosen = choose_positions(learn, ENOUGH, seed + turn)
+                found["net"] = fit_net(rows[chosen], targets[chosen], line, units, seed + turn)
             for value, (unscaled, hidden) in found.items():
                 outer = unscaled * fit_scale(sums(rows[learn], unscaled, hidden), wins[learn])
                 loss, brier, calibration = judge(sums(rows[test], outer, hidden), wins[test])
@@ -84,3 +89,13 @@ def train(
             if checkpoint:
                 checkpoint(learned, turn)
     return learned
+
+
+def choose_positions(learn: NDArray[np.bool_], most: int, seed: int) -> NDArray[np.intp]:
+    """Returns the places of all positions to learn from, or of so many by chance, of old and new rounds alike.
+
+    >>> choose_positions(np.array([True, False, True]), 5, 0).tolist()
+    [0, 2]
+    """
+    places = np.flatnonzero(learn)
+    return places if len(places) <= most else np.random.default_rng(seed).choice(places, most, replace=False)

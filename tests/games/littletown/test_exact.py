@@ -13,19 +13,20 @@ from oddtown.games.littletown.state import GOALS, NOT_DEALT, LittleTownState
 from .table import table
 
 
-def follow(game: oddtown.Game, s: LittleTownState) -> list[float]:
-    """Tries every answer of everybody in one world; each takes what is best for itself."""
-    if not s.agenda:
-        return result(game, s)
-    seat = s.agenda[-1][1].bit_length() - 1
-    best: list[float] = []
-    for action in game.legal_actions(s, seat):
-        after = game.copy(s)
-        game.apply(after, seat, action)
-        shares = follow(game, after)
-        if not best or shares[seat] > best[seat]:
-            best = shares
-    return best
+def follow(game: oddtown.Game, worlds: list[LittleTownState], viewer: int) -> list[list[float]]:
+    """Tries every answer of everybody; each takes what is best for itself, the viewer one answer for all worlds."""
+    if not worlds[0].agenda:
+        return [result(game, world) for world in worlds]
+    seat = worlds[0].agenda[-1][1].bit_length() - 1
+    tried = []
+    for action in game.legal_actions(worlds[0], seat):
+        after = [game.copy(world) for world in worlds]
+        for world in after:
+            game.apply(world, seat, action)
+        tried.append(follow(game, after, viewer))
+    if seat == viewer:
+        return max(tried, key=lambda found: sum(shares[seat] for shares in found))
+    return [max(found, key=lambda shares: shares[seat]) for found in zip(*tried, strict=True)]
 
 
 def in_world(game: oddtown.Game, s: LittleTownState, goals: list[int]) -> LittleTownState:
@@ -39,18 +40,16 @@ def in_world(game: oddtown.Game, s: LittleTownState, goals: list[int]) -> Little
 
 
 def by_hand(perspective: Perspective[LittleTownState]) -> dict[int, float]:
-    """Rates every action by following each of the same worlds by itself."""
+    """Rates every action by following it in the same worlds."""
     game, seat = perspective.game, perspective.seat
     s = perspective.sample(Rng(0))
     goals = exact.deals(perspective, s)
     rated = {}
     for action in perspective.legal_actions():
-        total = 0.0
-        for bits in goals:
-            world = in_world(game, s, bits)
+        worlds = [in_world(game, s, bits) for bits in goals]
+        for world in worlds:
             game.apply(world, seat, action)
-            total += follow(game, world)[seat]
-        rated[action] = total / len(goals)
+        rated[action] = sum(shares[seat] for shares in follow(game, worlds, seat)) / len(goals)
     return rated
 
 
@@ -69,6 +68,20 @@ def test_agrees_with_a_search_that_leaves_nothing_out(seats: int, goods: dict[st
     perspective = last_turn(seats, **goods).perspective(0)
     rated = exact.rate(perspective)
     assert rated == pytest.approx(by_hand(perspective))
+
+
+def test_the_seat_asked_has_one_answer_for_all_worlds() -> None:
+    """Whether to use Blue's Stone Shop depends on Blue's goals, and those Red does not know."""
+    position = table().round(4).last_worker(0).points(8, 5).holds(0, coin=5, fish=4, wood=1).holds(1, coin=6, wheat=1)
+    position.build("Workshop", "e4", owner=1).build("Castle", "d3", owner=1).build("Factory", "d5", owner=0)
+    match = position.build("Stone Shop", "g3", owner=1).goals(0).goals(1, "build-three-wood", "no-coins").match()
+    match.play("place g2")
+    perspective = match.perspective(0)
+    rated = exact.rate(perspective)
+    assert rated == pytest.approx(by_hand(perspective))
+    knowing = exact.Search(match.game, exact.deals(perspective, match._state), seat=1)
+    by_world = [shares[0] for shares in knowing.values(match._state)]
+    assert max(rated.values()) < sum(by_world) / len(by_world) - 1e-6
 
 
 def test_agrees_at_the_end_of_whole_games() -> None:

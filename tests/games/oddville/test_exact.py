@@ -5,7 +5,9 @@ from contextlib import suppress
 import pytest
 
 import oddtown
+from oddtown.bots import make_bot
 from oddtown.bots.evaluation import result
+from oddtown.core.hint import Budget
 from oddtown.core.perspective import Perspective
 from oddtown.games.oddville.deck import BUILDINGS
 from oddtown.games.oddville.exact import can_end, rate, rate_in
@@ -25,7 +27,7 @@ def rated(match):
     values = rate(match.perspective(seat))
     if values is None:
         return None
-    return {label: values[action] for label, action in match.legal(seat).items()}
+    return {label: values[action] for label, action in match.legal(seat).items() if action in values}
 
 
 def test_nothing_is_rated_before_the_last_build():
@@ -33,10 +35,23 @@ def test_nothing_is_rated_before_the_last_build():
     assert rated(city().held(0, 33).match()) is None  # it cannot be paid
 
 
-def test_a_build_that_wins_is_seen_and_what_goes_on_counts_nothing_beside_it():
-    values = rated(city().held(0, 33).has(0, wood=2, stone=1, crystal=1).match())
+def test_a_build_that_wins_is_seen_and_what_goes_on_is_left_out():
+    match = city().held(0, 33).has(0, wood=2, stone=1, crystal=1).match()
+    values = rated(match)
+    assert set(values) == {"build 33"} < set(match.legal(0))
     assert values["build 33"] >= 1
-    assert {value for label, value in values.items() if label != "build 33"} == {0}
+
+
+def test_bots_take_a_win_and_hints_say_nothing_of_the_rest():
+    match = city().held(0, 33).has(0, wood=2, stone=1, crystal=1).match()
+    win = match.legal(0)["build 33"]
+    for name in ("value", "mcts:20", "value,temperature=1"):
+        choice = make_bot(name, 1).choose(match.perspective(0))
+        assert choice.action == win
+        assert set(choice.values) == {win}
+    first, *others = match.hint(0, Budget(iterations=20)).answers
+    assert (first.action, first.share, first.error) == (win, 1.0, 0.0)
+    assert {(answer.share, answer.error) for answer in others} == {(None, None)}
 
 
 def behind():
@@ -192,4 +207,5 @@ def test_a_reaction_that_ends_the_game_and_wins_is_seen():
         match.play(next(iter(match.legal(1))))
     values = rated(match)
     assert values["react 33"] >= 1
-    assert values["react none"] == 0
+    assert "react none" in match.legal(0)
+    assert "react none" not in values

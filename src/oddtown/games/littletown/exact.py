@@ -9,6 +9,7 @@ from oddtown.core.card import KIND, Seat, seen_by
 from oddtown.core.game import Action
 from oddtown.core.perspective import Perspective
 from oddtown.core.rng import Rng
+from oddtown.core.shares import win_shares
 from oddtown.games.littletown.rules import (
     ACT,
     COINS_PER_RESOURCE,
@@ -28,8 +29,6 @@ from oddtown.games.littletown.town import COIN, FEED_FISH, FISH, GOODS, NO_COINS
 MOST_LINES: Final = 1500  # expected; more would take too long
 MOST_POSITIONS: Final = 2500  # looked at before giving up
 MOST_WORLDS: Final = 8
-MARGIN: Final = 0.03  # of a win that a lead by many points is worth, so that those play on who have won or lost
-MANY: Final = 30.0
 
 
 def rate(perspective: Perspective[LittleTownState]) -> dict[Action, float] | None:
@@ -39,8 +38,8 @@ def rate(perspective: Perspective[LittleTownState]) -> dict[Action, float] | Non
     s = perspective.sample(Rng(0))
     if s.round != ROUNDS or expected_lines(game, s) > MOST_LINES:
         return None
-    search = Search(game, deals(perspective, s))
     seat = perspective.seat
+    search = Search(game, deals(perspective, s), seat)
     base = game.steps[s.agenda[-1][0]].base
     rated: dict[Action, float] = {}
     for action in perspective.legal_actions():
@@ -49,7 +48,7 @@ def rate(perspective: Perspective[LittleTownState]) -> dict[Action, float] | Non
         values = search.values(after)
         if search.positions > MOST_POSITIONS:
             return None
-        rated[action] = sum(shares[seat] for shares in values) / len(values)
+        rated[action] = search.total(values) / len(values)
     return rated
 
 
@@ -127,11 +126,15 @@ def deal_goals(
 
 
 class Search:
-    """Follows every answer to the end, each seat taking what is best for its own share, in every world by itself."""
+    """Follows every answer to the end, each seat taking what is best for its own share.
 
-    def __init__(self, game: LittleTown, goals: list[list[int]]) -> None:
+    The others do so in every world by itself. The seat that asks cannot tell worlds apart: it has one answer for all.
+    """
+
+    def __init__(self, game: LittleTown, goals: list[list[int]], seat: Seat) -> None:
         self.game: LittleTown = game
         self.goals: list[list[int]] = goals
+        self.seat: Seat = seat
         self.known: dict[tuple[object, ...], list[list[float]]] = {}
         self.goal_points: dict[int, int] = {}
         self.positions: int = 0
@@ -154,12 +157,22 @@ class Search:
             values = self.values(after)
             if not best:
                 best = values[:]
-                continue
-            for world in range(len(best)):
-                if values[world][s.turn] > best[world][s.turn]:
-                    best[world] = values[world]
+            elif s.turn == self.seat:
+                if self.total(values) > self.total(best):
+                    best = values
+            else:
+                for world in range(len(best)):
+                    if values[world][s.turn] > best[world][s.turn]:
+                        best[world] = values[world]
         self.known[key] = best
         return best
+
+    def total(self, values: list[list[float]]) -> float:
+        """Returns the shares of the seat that asks, added up over all worlds."""
+        total = 0.0
+        for shares in values:
+            total += shares[self.seat]
+        return total
 
     def shares(self, s: LittleTownState) -> list[list[float]]:
         """Feeds all workers, and returns the shares of the win: ties share it, and leads count a little beside."""
@@ -174,7 +187,8 @@ class Search:
                 for points, met in meals[seat]:
                     best = max(best, points + self.worth(goals[seat] & met))
                 scores.append(best + buildings[seat])
-            shares.append(shares_of(scores))
+            top = max(scores)
+            shares.append(win_shares(scores, [score == top for score in scores]))
         return shares
 
     def worth(self, goals: int) -> int:
@@ -234,18 +248,6 @@ def eat(game: LittleTown, s: LittleTownState, seat: Seat, coins: int, fish: int)
 def fed(s: LittleTownState, seat: Seat) -> tuple[int, int]:
     """Returns a seat's points on the track and for coins, and the goal conditions it has met."""
     return s.points[seat] + s.goods[GOODS * seat + COIN] // COINS_PER_RESOURCE, s.met[seat]
-
-
-def shares_of(scores: list[int]) -> list[float]:
-    """Returns the shares of the win with these scores."""
-    top = max(scores)
-    winners = scores.count(top)
-    shares: list[float] = []
-    for seat, score in enumerate(scores):
-        rival = max(scores[:seat] + scores[seat + 1 :])
-        lead = max(-1.0, min(1.0, (score - rival) / MANY))
-        shares.append((1.0 / winners if score == top else 0.0) + MARGIN * lead)
-    return shares
 
 
 def position(s: LittleTownState) -> tuple[object, ...]:

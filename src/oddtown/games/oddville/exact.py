@@ -11,6 +11,7 @@ from oddtown.core.card import Seat
 from oddtown.core.game import LOWEST, Action
 from oddtown.core.perspective import Perspective
 from oddtown.core.rng import Rng, fast_shuffle, fast_state
+from oddtown.core.shares import win_shares
 from oddtown.games.oddville.characters import CHEAT, TRAVEL, WORKERS_TO_END
 from oddtown.games.oddville.coins import TO_TURN, UNKNOWN_COIN
 from oddtown.games.oddville.deck import (
@@ -47,8 +48,6 @@ from oddtown.games.oddville.state import (
     OddVilleState,
 )
 
-MARGIN: Final = 0.03  # of a win that a lead by many points is worth, as in a search's results
-MANY: Final = 30.0
 MOST_ANSWERS: Final = 1000  # tried, before it costs too much
 WON: Final = 1.0
 
@@ -69,7 +68,7 @@ SEEDS: Final[list[list[int]]] = [_seeds(number) for number in range(PER_GUILD_CH
 def rate(perspective: Perspective[OddVilleState]) -> dict[Action, float] | None:
     """Returns the exact share of the win of every open answer, or None where the game may go on.
 
-    If one answer wins for certain, those that leave the game open count 0 beside it.
+    If one answer wins for certain, those that leave the game open are left out: what they are worth nobody knows.
     """
     game = perspective.game
     assert isinstance(game, OddVille)
@@ -88,7 +87,6 @@ def rate_in(game: OddVille, world: OddVilleState, seat: Seat) -> dict[Action, fl
         shares = ending.after(world, seat, action - base)
         if shares is None:
             is_open = True
-            values[action] = 0.0
         else:
             values[action] = shares[seat]
             best = max(best, shares[seat])
@@ -230,10 +228,4 @@ class Ending:
         """Returns the shares of the win in the finished game; leads count a little beside them."""
         standings = [self.game.standing(s, seat) for seat in range(s.seats)]  # points first
         best = max(standings)
-        winners = standings.count(best)
-        worth = []
-        for seat in range(s.seats):
-            others = max([standings[other][0] for other in range(s.seats) if other != seat])
-            lead = max(-1.0, min(1.0, (standings[seat][0] - others) / MANY))
-            worth.append((1.0 / winners if standings[seat] == best else 0.0) + MARGIN * lead)
-        return worth
+        return win_shares([standing[0] for standing in standings], [standing == best for standing in standings])

@@ -10,6 +10,7 @@ from oddtown.core.card import KIND, Card, Kind, Seat, seen_by
 from oddtown.core.game import Action
 from oddtown.core.perspective import Perspective
 from oddtown.core.rng import Rng
+from oddtown.core.shares import win_shares
 from oddtown.games.oddworld.deck import NINE
 from oddtown.games.oddworld.rules import ASSIGN, REVEAL, OddWorld, change, diversity, points, secret
 from oddtown.games.oddworld.state import LEFT, LINE_UPS, RIGHT, OddWorldState
@@ -131,8 +132,6 @@ def _exchange(world: OddWorldState, one: tuple[int, int], other: tuple[int, int]
 # Endings.
 
 LAST: Final = [0, 0, 5, 5, 4, 4]  # cards that are looked through at so many seats: in some hundredths of a second
-MARGIN: Final = 0.03  # of a win that a lead by many points is worth
-MANY: Final = 30.0
 NONE: Final = -1  # the front where no card lies
 
 
@@ -304,16 +303,7 @@ class Tail:
         """Returns every seat's share of the win if the game ends now; leads count a little beside it."""
         standings = [16 * self.points[seat] + self.planets[seat] for seat in range(self.seats)]
         top = max(standings)
-        winners = standings.count(top)
-        worth = []
-        for seat in range(self.seats):
-            best = -1
-            for other in range(self.seats):
-                if other != seat and self.points[other] > best:
-                    best = self.points[other]
-            lead = max(-1.0, min(1.0, (self.points[seat] - best) / MANY))
-            worth.append((1.0 / winners if standings[seat] == top else 0.0) + MARGIN * lead)
-        return worth
+        return win_shares(self.points, [standing == top for standing in standings])
 
 
 # Chance in a tree.
