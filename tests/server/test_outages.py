@@ -121,7 +121,7 @@ def answered(client, server, table, cookies, version):
     raise AssertionError(f"play does not go on: {got.status_code} {got.text[:300]}")
 
 
-def play_on(client, is_done, is_refused):
+def play_on(client, is_asked, is_done, is_refused):
     """Plays until told to stop, trying again whenever something is refused; returns the last version."""
     position, version, until = client.asked(), 0, time.monotonic() + 4 * SOON
     act(client, position)
@@ -137,8 +137,10 @@ def play_on(client, is_done, is_refused):
         assert position["version"] >= version, "the table went back"
         version = position["version"]
         if position["answers"]:
+            is_asked.set()
             time.sleep(0.05)
             act(client, position)
+            is_asked.clear()
     return version
 
 
@@ -148,14 +150,14 @@ def test_a_short_outage_in_the_middle_of_play_is_only_a_pause(outage):
     server = outage.server
     table = server.new_table("oddville", ["open", "greedy"])
     client = server.client(table, server.join(table)["secret"])
-    is_done, is_refused = threading.Event(), threading.Event()
+    is_asked, is_done, is_refused = threading.Event(), threading.Event(), threading.Event()
     outages = 0
     with ThreadPoolExecutor() as pool:
-        playing = pool.submit(play_on, client, is_done, is_refused)
-        # An outage in which only the bot wants to write is noticed by nobody.
+        playing = pool.submit(play_on, client, is_asked, is_done, is_refused)
         while outages < 2 or not (is_refused.is_set() or outages == 10 or playing.done()):
             outages += 1
             time.sleep(0.4)
+            is_asked.wait(SOON)  # an outage in which only the bot wants to write is noticed by nobody
             outage.begin()
             time.sleep(0.6)
             outage.end()
