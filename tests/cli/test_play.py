@@ -350,6 +350,7 @@ def test_an_answer_comes_before_a_command_of_the_same_beginning(command, matchin
     [
         (["nogame"], "there is no game 'nogame'"),
         (["--seats", "me,robot"], "there is no bot 'robot'; there are: random, greedy"),
+        (["--seats", "me,greedy@7"], "oddworld has no heuristic_7.py for the bot 'greedy@7'"),
         (["--seats", "me"], "Odd World has 2 to 5 seats, not 1"),
         (["--seats", "me,,me"], "expected a bot as kind"),
         (["--hotseat", "6"], "Odd World has 2 to 5 seats, not 6"),

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 import oddtown
+from oddtown.bots import bot_names
 from oddtown.server import players
-from oddtown.server.players import Workers, bot_levels
+from oddtown.server.players import MOST_SECONDS, Workers
 
 LONG = 25  # seconds that nobody waits in these tests
 
@@ -98,7 +99,7 @@ def test_what_cannot_be_taken_back_is_answered_at_once(server):
 @pytest.mark.parametrize("game", [meta.name for meta in oddtown.games()])
 def test_bots_of_all_levels_play_together(server, game):
     most = oddtown.load(game).meta.most_seats
-    _, (ada,) = server.sit(game, ["open", *bot_levels()][:most])
+    _, (ada,) = server.sit(game, ["open", *bot_names()][:most])
     for _ in range(3):
         ada.asked()
         ada.act()
@@ -114,6 +115,45 @@ def test_four_experts_play_at_one_table(server):
         ada.position(ada.latest["version"] + 1)
     assert ada.asked()["ply"] >= 10  # two answers of each expert, and of nobody less
     assert [player["level"] for player in ada.latest["players"]] == ["", "expert", "expert", "expert", "expert"]
+
+
+def test_a_bot_is_named_as_everywhere(server):
+    names = ["mcts:20,temperature=0.5", "greedy@1", "value,value=net,memory=0"]
+    table, (ada,) = server.sit("oddworld", ["open", *names])
+    ada.asked()
+    ada.act()
+    assert ada.asked(ada.latest["version"] + 1)["ply"] >= 4
+    assert [player["level"] for player in ada.latest["players"]] == ["", *names]
+    [line] = [each for each in server.get("/api/tables").json() if each["id"] == table]
+    assert (line["players"], line["bots"]) == (["Ada", *names], [1, 2, 3])
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("dance", "there is no bot 'dance'; there are: random, "),
+        ("expert:2s", "a level is named alone"),
+        ("value:1s", "takes no budget"),
+        ("greedy@7", "greedy@7"),
+        ("mcts:1s,jobs=2", "one process"),
+        ("mcts:" + "0" * 90 + "1", "80 characters"),
+    ],
+)
+def test_a_bot_that_cannot_play_is_refused_before_anything_is_kept(server, name, reason):
+    before = server.get("/api/tables").json()
+    made = server.post("/api/tables", {"game": "oddworld", "players": ["open", name]})
+    assert (made.status_code, reason in made.text) == (422, True), made.text
+    assert server.get("/api/tables").json() == before
+
+
+def test_a_bot_keeps_an_eye_on_its_clock(server):
+    """In ten minutes it thinks ten seconds at the most; with five seconds for the game it hurries."""
+    bank = {"kind": "bank", "seconds": 5, "increment": 0}
+    _, (ada,) = server.sit("oddworld", ["open", "mcts:60s"], control=bank)
+    while ada.asked()["ply"] < 12:
+        ada.act()
+        ada.position(ada.latest["version"] + 1)
+    assert ada.latest["times"]["left"][1] > 1.0
 
 
 # Workers.
@@ -152,13 +192,13 @@ def test_a_worker_that_gets_stuck_is_replaced(monkeypatch):
     async def choose_with_stuck_worker():
         workers = Workers(1)
         try:
-            first = await workers.choose("oddworld", "", "strong", 1, packed)
+            first = await workers.choose("oddworld", "", "strong", 1, packed, MOST_SECONDS)
             for process in workers._pool._processes.values():
                 os.kill(process.pid, signal.SIGSTOP)
-            stuck = asyncio.create_task(workers.choose("oddworld", "", "strong", 1, packed))
+            stuck = asyncio.create_task(workers.choose("oddworld", "", "strong", 1, packed, MOST_SECONDS))
             await asyncio.sleep(1)  # other tables wait for the same worker, and have still time when it is replaced
             again = await asyncio.gather(
-                stuck, *(workers.choose("oddworld", "", "strong", 1, packed) for _ in range(4))
+                stuck, *(workers.choose("oddworld", "", "strong", 1, packed, MOST_SECONDS) for _ in range(4))
             )
             return first, again, workers.replaced
         finally:
@@ -176,8 +216,8 @@ def test_a_bot_that_fails_harms_no_other_table():
         workers = Workers(1)
         try:
             found = await asyncio.gather(
-                workers.choose("littletown", "", "strong", 1, b"rubbish"),
-                *(workers.choose("littletown", "", "strong", seed, packed) for seed in range(3)),
+                workers.choose("littletown", "", "strong", 1, b"rubbish", MOST_SECONDS),
+                *(workers.choose("littletown", "", "strong", seed, packed, MOST_SECONDS) for seed in range(3)),
                 return_exceptions=True,
             )
             return found, workers.replaced
@@ -196,10 +236,14 @@ def test_who_thinks_long_does_not_hold_up_the_quick():
     async def choose_beside_experts():
         workers = Workers(2)
         try:
-            await asyncio.gather(*(workers.choose("oddworld", "", "beginner", seed, packed) for seed in range(2)))
-            experts = [asyncio.create_task(workers.choose("oddworld", "", "expert", n, packed)) for n in range(3)]
+            await asyncio.gather(
+                *(workers.choose("oddworld", "", "beginner", seed, packed, MOST_SECONDS) for seed in range(2))
+            )
+            experts = [
+                asyncio.create_task(workers.choose("oddworld", "", "expert", n, packed, MOST_SECONDS)) for n in range(3)
+            ]
             await asyncio.sleep(0.1)  # the first of them thinks, the others wait for it
-            quick = [await workers.choose("oddworld", "", "beginner", seed, packed) for seed in range(3)]
+            quick = [await workers.choose("oddworld", "", "beginner", seed, packed, MOST_SECONDS) for seed in range(3)]
             waiting = [expert for expert in experts if not expert.done()]
             return quick, len(waiting), await asyncio.gather(*experts), workers.replaced
         finally:

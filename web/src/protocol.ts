@@ -14,7 +14,7 @@ export type TimeControl = {
   increment?: number;
 };
 
-/** Asks for a table; a player is "open" for anybody who joins, or the level of a bot. */
+/** Asks for a table; a player is "open" for anybody who joins, or the level or name of a bot. */
 export type NewTable = {
   game: string;
   players: string[];
@@ -200,6 +200,7 @@ export type TableLine = {
   title: string;
   status: string;
   players: string[];
+  bots: number[];
   open_seats: number;
   control: Control;
   created: number;

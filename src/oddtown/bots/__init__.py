@@ -64,9 +64,9 @@ def make_bot(name: str, seed: int = 0) -> Bot:
     bot = _make(asked, name, seed)
     if "temperature" in asked.options:
         temperature = read_number(name, "temperature", asked.options["temperature"], 0.01, 100.0)
-        bot = Tempered(bot, temperature, seed)
+        bot = Tempered(bot, temperature, ~seed)  # another stream than that of the worlds which the bot looks at
     if "memory" in asked.options:
-        bot = Forgetful(bot, read_whole_number(name, "memory", asked.options["memory"], 0, 1000), seed)
+        bot = Forgetful(bot, read_whole_number(name, "memory", asked.options["memory"], 0, 1000))
     bot.name = name
     return bot
 

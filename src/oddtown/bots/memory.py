@@ -18,8 +18,8 @@ class Forgetful(Bot):
     What a span counts is a game's own: hands passed on, cards that were turned over.
     """
 
-    def __init__(self, bot: Bot, span: int, seed: int = 0) -> None:
-        super().__init__(seed)
+    def __init__(self, bot: Bot, span: int) -> None:
+        super().__init__()
         self.name = bot.name
         self.bot = bot
         self.span = span

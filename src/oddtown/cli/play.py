@@ -12,7 +12,7 @@ import typer
 from rich.columns import Columns
 from rich.table import Column, Table
 
-from oddtown.bots import level_names, make_bot
+from oddtown.bots import check_bot, level_names, make_bot
 from oddtown.cli import answers, given, sentences
 from oddtown.cli.about import show_topics
 from oddtown.cli.file import GameFile, data_folder, uninterrupted
@@ -145,6 +145,9 @@ class Sitting:
         self.language = language
         self.text = catalogue(match.game, language)
         self.not_saved = ""  # and why not
+        for player in match.record.players:
+            if player != ME:
+                check_bot(player, match.game.meta.name)
         self.bots = {
             # Bots follow from the seed too, so that equal answers make an equal game.
             seat: make_bot(player, int.from_bytes(seed_bytes(f"{match.record.seed} {seat} {match.ply}")[:7], "big"))

@@ -15,7 +15,7 @@ class Advice(NamedTuple):
     action: Action
     label: str
     message: Message
-    share: float | None  # None where there is nothing to choose
+    share: float | None  # None where there is nothing to choose, or nobody knows it
     error: float | None  # a standard error; 0 where the share is exact, None where nobody knows it
 
 

@@ -10,16 +10,18 @@ from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from contextlib import AsyncExitStack
 from typing import Final, TypeVar
 
-from oddtown.bots import LEVELS, bot_names, make_bot
+from oddtown.bots import LEVELS, Clock, check_bot, make_bot
 from oddtown.bots.names import read_name
 from oddtown.core.errors import BotError
 from oddtown.core.game import Action
 from oddtown.core.hint import A_MOMENT, Budget, Hint, advise
 from oddtown.core.perspective import Perspective
 from oddtown.games import load
+from oddtown.server.protocol import LONGEST_BOT
 
 LOGGER = logging.getLogger("oddtown.server")
 LONGEST_THOUGHT = 60.0  # seconds after which a worker is taken to be stuck
+MOST_SECONDS = 10.0  # for one answer, whatever the name of a bot says: others at the table wait, and other tables
 TRIES = 3
 SLOW: Final = ("flat", "mcts")  # bots that search
 T = TypeVar("T")
@@ -33,9 +35,22 @@ def usual_number() -> int:
     return max(2, min(8, os.cpu_count() or 1))
 
 
-def bot_levels() -> list[str]:
-    """Returns what a bot at a table can be called: a level, or the bot itself for those who know it."""
-    return list(dict.fromkeys([*LEVELS, *bot_names()]))
+def check_player(name: str, game: str) -> None:
+    """Refuses a bot that cannot sit at a table of this game: one that there is not, or that wants several processes."""
+    if len(name) > LONGEST_BOT:
+        raise BotError(f"expected the name of a bot with up to {LONGEST_BOT} characters, came {len(name)}")
+    check_bot(name, game)
+    if read_name(name).options.get("jobs", "1") != "1":
+        raise BotError(f"expected a bot that thinks in one process at a table, came '{name}'")
+
+
+def is_player(name: str, game: str) -> bool:
+    """Says whether a bot can sit at a table of this game."""
+    try:
+        check_player(name, game)
+    except BotError:
+        return False
+    return True
 
 
 class Workers:
@@ -58,12 +73,12 @@ class Workers:
         spawn = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(self.number, mp_context=spawn, initializer=_end_with_the_server)
 
-    async def choose(self, game: str, edition: str, level: str, seed: int, packed: bytes) -> Action:
+    async def choose(self, game: str, edition: str, level: str, seed: int, packed: bytes, seconds: float) -> Action:
         """Returns a bot's answer; where its bot fails again and again, any answer that is open."""
         for attempt in range(TRIES + 1):
             bot = LEVELS.get(level, level) if attempt < TRIES else "random"
             try:
-                return await self._work(_is_slow(bot), choose, game, edition, bot, seed, packed)
+                return await self._work(_is_slow(bot), choose, game, edition, bot, seed, packed, seconds)
             except Exception as error:
                 LOGGER.error("the bot %s failed at %s: %r", bot, game, error)
         raise RuntimeError(f"no bot answers at {game}")
@@ -124,9 +139,9 @@ def _end_with_the_server() -> None:
     threading.Thread(target=wait, name="wait for the server's end", daemon=True).start()
 
 
-def choose(game: str, edition: str, bot: str, seed: int, packed: bytes) -> Action:
+def choose(game: str, edition: str, bot: str, seed: int, packed: bytes, seconds: float) -> Action:
     """Returns a bot's answer to the question that its seat is asked."""
-    return make_bot(bot, seed).choose(Perspective.unpack(load(game, edition), packed)).action
+    return make_bot(bot, seed).choose(Perspective.unpack(load(game, edition), packed), Clock(seconds)).action
 
 
 def hint(game: str, edition: str, budget: Budget, packed: bytes) -> Hint:

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from oddtown.server.clock import Control
 
 LONGEST_NAME = 40
+LONGEST_BOT = 80
 LONGEST_CHAT = 500
 LONGEST_MESSAGE = 4_096  # characters a client may send at once
 
@@ -39,10 +40,10 @@ class TimeControl(Body):
 
 
 class NewTable(Body):
-    """Asks for a table; a player is "open" for anybody who joins, or the level of a bot."""
+    """Asks for a table; a player is "open" for anybody who joins, or the level or name of a bot."""
 
     game: str = Field(max_length=LONGEST_NAME)
-    players: list[Annotated[str, Field(max_length=LONGEST_NAME)]] = Field(max_length=16)
+    players: list[Annotated[str, Field(max_length=LONGEST_BOT)]] = Field(max_length=16)
     settings: dict[str, str] = Field({}, max_length=16)
     edition: str = Field("", max_length=LONGEST_NAME)
     is_listed: bool = True
@@ -77,7 +78,7 @@ class PlayOn(Body):
     """Asks for a table at which a game goes on from where one looks at it: with this seat, against bots of a level."""
 
     seat: int = Field(ge=0, le=15)
-    level: str = Field(max_length=LONGEST_NAME)
+    level: str = Field(max_length=LONGEST_BOT)
     name: Name
 
 
@@ -276,6 +277,7 @@ class TableLine:
     title: str
     status: str
     players: list[str]
+    bots: list[int]  # seats
     open_seats: int
     control: Control
     created: float
@@ -333,7 +335,7 @@ class Advice:
     action: int
     label: str
     text: str
-    share: float | None  # null where there is nothing to choose
+    share: float | None  # null where there is nothing to choose, or nobody knows it
     error: float | None  # a standard error; 0 where the share is exact, null where nobody knows it
 
 

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, cast
 
+from oddtown.bots import LEVELS
 from oddtown.core.card import Seat
 from oddtown.core.errors import IllegalAction, OddtownError
 from oddtown.core.game import Action, Game
@@ -23,8 +24,8 @@ from oddtown.core.match import Match
 from oddtown.core.record import Deal, Origin, Record, commit
 from oddtown.core.text import Message
 from oddtown.games import catalogue, words
-from oddtown.server.clock import DAYS, Clock, Control
-from oddtown.server.players import bot_levels
+from oddtown.server.clock import BANK, DAYS, Clock, Control
+from oddtown.server.players import MOST_SECONDS, is_player
 from oddtown.server.protocol import (
     LONGEST_NAME,
     Act,
@@ -67,6 +68,8 @@ ABANDONED = "abandoned"
 
 NOBODY = -1  # the seat of an entry that is nobody's
 STAND_IN = "strong"  # the level of a bot that plays on for somebody
+LEAST_SECONDS = 0.05  # for an answer of a bot, however little time its seat has left
+PART_OF_BANK = 0.05  # of the time that a bot has left, for one answer
 GRACE = 60.0  # seconds before somebody who is not there is told that it is their turn
 REMINDER = 0.25  # of the time for a turn: when so much is left, there is another notice
 
@@ -470,8 +473,8 @@ class Table:
         if isinstance(request, Resign):
             return self.next_entry("resign", seat)
         if isinstance(request, StandIn):
-            if request.level not in bot_levels():
-                raise self.denied("level", levels=", ".join(bot_levels()), level=request.level[:LONGEST_NAME])
+            if not is_player(request.level, self.game.meta.name):
+                raise self.denied("level", levels=", ".join(LEVELS), level=request.level[:LONGEST_NAME])
             return self.next_entry("stand_in", seat, data={"level": request.level})
         if not sitter.is_away:
             raise self.denied("here")
@@ -563,6 +566,12 @@ class Table:
         if not self._can_anybody_come_back:
             return 0.0
         return self.options.pace if self._may_take_back() is None else max(self.options.take_back, self.options.pace)
+
+    def seconds_for_bot(self, seat: Seat) -> float:
+        """Returns how long a bot may think about one answer: where time is counted, a small part of what is left."""
+        if self.clock.control.kind != BANK:
+            return MOST_SECONDS
+        return min(MOST_SECONDS, max(LEAST_SECONDS, PART_OF_BANK * self.clock.left[seat]))
 
     def _may_take_back(self) -> Seat | None:
         """Returns whose turn a bot would end for good by answering."""

@@ -26,7 +26,7 @@ from oddtown.core.settings import check_seats, check_settings
 from oddtown.games import catalogue, load
 from oddtown.server.clock import Control
 from oddtown.server.people import Person, check_name
-from oddtown.server.players import Workers, bot_levels
+from oddtown.server.players import Workers, check_player
 from oddtown.server.protocol import Advice, Hint, Join, Move, NewTable, Seated
 from oddtown.server.schema import KEYS, RECORDS, SEATS, TABLES
 from oddtown.server.store import ANYTHING, LEASE, Statement, Store, StoreError
@@ -132,9 +132,8 @@ class Tables:
         check_seats(game.meta, len(wanted.players))
         settings = check_settings(game.meta, wanted.settings)
         for player in wanted.players:
-            if player != OPEN and player not in bot_levels():
-                expected = ", ".join([OPEN, *bot_levels()])
-                raise OddtownError(f"expected each player to be one of {expected}; '{player:.40}' came")
+            if player != OPEN:
+                check_player(player, wanted.game)
         if OPEN not in wanted.players:
             raise OddtownError("expected at least one open seat, for a person")
         control = Control(wanted.control.kind, wanted.control.seconds, wanted.control.increment)
@@ -616,9 +615,9 @@ class Tables:
                 return
             assert table.match is not None
             version, until = table.version, table.last_at + table.pause_before_bot()
-            packed = table.match.perspective(seat).pack()
+            packed, seconds = table.match.perspective(seat).pack(), table.seconds_for_bot(seat)
         meta, edition = table.game.meta, table.game.edition
-        action = await self.workers.choose(meta.name, edition.name, level, version, packed)
+        action = await self.workers.choose(meta.name, edition.name, level, version, packed, seconds)
         while (left := min(until - time.time(), LEASE / 3)) > 0 and not table.go_on.is_set():
             try:
                 await asyncio.wait_for(table.go_on.wait(), left)

@@ -26,9 +26,7 @@ export function decimal(number: number): string {
   return new Intl.NumberFormat(settings.language, { maximumFractionDigits: 1 }).format(number);
 }
 
-/** Says who sits at a table: people by name, bots by their number. In the lists a bot goes by its level. */
-export function peopleAndBots(players: string[], levels: string[]): string {
-  const people = players.filter((name) => name && !levels.includes(name));
-  const bots = players.filter((name) => levels.includes(name)).length;
+/** Says who sits at a table: people by name, bots by their number. */
+export function peopleAndBots(people: string[], bots: number): string {
   return [...people, ...(bots ? [start.say.bots(bots)] : [])].join(", ");
 }

@@ -15,7 +15,7 @@ from oddtown.core.match import Match, check_record, replay
 from oddtown.core.record import Record
 from oddtown.games import catalogue, game_of
 from oddtown.server.people import Person, check_name
-from oddtown.server.players import bot_levels
+from oddtown.server.players import check_player, is_player
 from oddtown.server.protocol import (
     Check,
     Checks,
@@ -140,7 +140,7 @@ def _players_of(record: Record) -> list[Player]:
     players = []
     for seat in range(record.seats):
         name = record.players[seat] if record.players else ""
-        level = name if name in bot_levels() else ""
+        level = name if is_player(name, record.game) else ""
         shown = colours[seat].capitalize() if level or not name else name
         players.append(Player(shown, BOT if level else PERSON, False, level or PERSON, level=level))
     return players
@@ -190,8 +190,7 @@ async def _play_on(
     house: TheHouse, person: Person | None, record: Record, ply: int, wanted: PlayOn, response: Response
 ) -> Seated:
     name = check_name(wanted.name)
-    if wanted.level not in bot_levels():
-        raise OddtownError(f"expected one of the levels {', '.join(bot_levels())}; '{wanted.level:.40}' came")
+    check_player(wanted.level, record.game)
     origin = record.origin_at(ply, wanted.seat)
     if len(origin.actions) + record.all_plies() - len(record.actions) >= MOST_ACTIONS:
         raise OddtownError(f"expected less than {MOST_ACTIONS} actions before, with all earlier games; there are more")
