@@ -17,7 +17,7 @@ PYTEST := -m pytest -n auto --dist loadfile
 COMPILED_TESTS := $(filter-out tests/browser tests/cli tests/server tests/soak.py tests/mutants.py tests/__pycache__,$(wildcard tests/*)) \
 	tests/server/test_play.py tests/server/test_secrecy.py
 
-.PHONY: play client test test-pure test-compiled check format bench load soak mutants clean
+.PHONY: play client test test-pure test-compiled check format bench bench-search load soak mutants clean
 
 play: $(VENV)/play/.ready  ## a server with bots, and its page in the browser
 	@$(VENV)/play/bin/oddtown serve --open --port 0
@@ -54,6 +54,9 @@ format: $(PURE)/.ready
 
 bench: $(PURE)/.ready $(COMPILED)/.ready $(PEER)/.ready  ## speed beside catanatron, into docs/speed.md
 	@$(PURE)/bin/python benchmarks/playouts.py --pure $(PURE)/bin/python --compiled $(COMPILED)/bin/python --peer $(PEER)/bin/python
+
+bench-search: $(PURE)/.ready $(COMPILED)/.ready $(PEER)/.ready  ## the search beside OpenSpiel's, into docs/bots.md
+	@$(PURE)/bin/python benchmarks/searches.py --pure $(PURE)/bin/python --compiled $(COMPILED)/bin/python --peer $(PEER)/bin/python
 
 load: $(COMPILED)/.ready  ## the server under load beside boardgame.io's, into docs/load.md; needs Node
 	@$(COMPILED)/bin/python benchmarks/load.py --python $(COMPILED)/bin/python --rounds 3 --write

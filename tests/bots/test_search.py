@@ -8,9 +8,9 @@ import oddtown
 from bots.positions import positions
 from bots.toys import Alone, Bet, Draw, Even, Guess, Pennies, Selfish, WinInTwo, asked
 from oddtown.bots import Choice, Clock, make_bot
-from oddtown.bots.evaluation import Playouts
+from oddtown.bots.evaluation import Evaluation, Playouts
 from oddtown.bots.mcts import ITERATIONS
-from oddtown.bots.search import Search, sight
+from oddtown.bots.search import LOOKS, Search, sight
 from oddtown.conformance import cases
 from oddtown.core.perspective import Perspective
 from oddtown.core.rng import Rng
@@ -25,6 +25,36 @@ def grown(me, iterations, evaluation, seed=1):
     for _ in range(iterations):
         search.iterate(me.sample(rng))
     return search
+
+
+class Counted(Evaluation):
+    """Counts how often it is asked; the farther a worker, the better."""
+
+    asked = 0
+
+    def values(self, game, s):
+        self.asked += 1
+        worth = 0.5 + 0.001 * max(cell for cell, worker in enumerate([0, *s.worker]) if worker >= 0)
+        return [worth] * 2
+
+
+def test_where_many_answers_are_open_those_that_looked_well_before_are_looked_at_again():
+    match = oddtown.Match(oddtown.load("littletown"), 2, "many")
+    game, seat = match.game, match.to_act[0]
+    evaluation = Counted()
+    search = Search(game, evaluation, 2, seat, Rng(1))
+    actions = game.legal_actions(match._state, seat)
+    assert len(actions) > 4 * LOOKS
+    arms, costs = [{}, {}], []
+    for known in arms:
+        before = evaluation.asked
+        search.open(known, match._state, seat, actions)
+        costs.append(evaluation.asked - before)
+    assert costs[0] >= len(actions)
+    assert costs[1] < costs[0] / 2
+    # In the same world they are worth the same, looked at or not.
+    first, second = ({action: arm.guess for action, arm in known.items()} for known in arms)
+    assert first == pytest.approx(second)
 
 
 # Known answers.

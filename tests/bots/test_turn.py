@@ -2,8 +2,10 @@
 
 import pytest
 
+import oddtown
 from bots.toys import PICK, SEAL, Bet, Draw, Even, Guess, Pennies, Story, asked
 from oddtown.bots import make_bot
+from oddtown.bots.knowledge import deal_worlds
 from oddtown.bots.turn import DEEP, rate_turn
 from oddtown.core.rng import Rng
 
@@ -116,3 +118,12 @@ def test_worlds_given_are_left_as_they_are():
     before = [world.pack() for world in worlds]
     rate_turn(me.game, Even(), worlds, [0.25] * 4, 0)
     assert [world.pack() for world in worlds] == before
+
+
+@pytest.mark.parametrize(("name", "usual"), [("littletown", 1), ("oddville", 4), ("tybor", 4)])
+def test_a_game_says_how_many_worlds_a_look_needs_unless_somebody_asks_for_more(name, usual):
+    me = oddtown.Match(oddtown.load(name), 2, "worlds").perspective(0)
+    for number, expected in ((0, usual), (3, 3)):
+        worlds, shares = deal_worlds(me, number, Rng(1))
+        assert len(worlds) == expected
+        assert sum(shares) == pytest.approx(1)

@@ -10,7 +10,7 @@ from oddtown.bots.memory import Forgetful
 from oddtown.bots.names import Name, read_name, read_number, read_whole_number
 from oddtown.bots.random import Random
 from oddtown.bots.temper import Tempered
-from oddtown.bots.value import WORLDS, Value
+from oddtown.bots.value import Value
 from oddtown.bots.weights import VALUES
 from oddtown.core.errors import BotError
 
@@ -112,8 +112,8 @@ def _make(asked: Name, name: str, seed: int) -> Bot:
     if value not in (*VALUES, "playouts"):
         raise BotError(f"expected value={', '.join(VALUES)} or playouts, came '{value}' in '{name}'")
     if asked.kind == "value":
-        worlds = read_whole_number(name, "worlds", asked.options.get("worlds", str(WORLDS)), 1, 1000)
-        return Value(seed, value, worlds)
+        worlds = asked.options.get("worlds")
+        return Value(seed, value, 0 if worlds is None else read_whole_number(name, "worlds", worlds, 1, 1000))
     jobs = read_whole_number(name, "jobs", asked.options.get("jobs", "1"), 1, 256)
     return Mcts(seed, value, asked.iterations, asked.seconds, jobs)
 

@@ -1,11 +1,11 @@
 """Knowledge: what a game brings for thinking about it, found by looking into its folder.
 
-`features.py` and weights make a learned value; `exact.py` may deal weighted worlds (`worlds`) and solve endings
-(`rate`). A game does without any of them: then random playouts say what a world is worth.
+`features.py` and weights make a learned value. `exact.py` may deal weighted worlds (`worlds`), say how many a look
+needs (`WORLDS`) and solve endings (`rate`). A game does without any of it: then random playouts judge its worlds.
 """
 
 import logging
-from typing import Any
+from typing import Any, Final
 
 from oddtown.bots.evaluation import Evaluation, Playouts
 from oddtown.bots.weights import WeightsError, learned
@@ -14,6 +14,8 @@ from oddtown.core.game import Action, Game
 from oddtown.core.perspective import Perspective
 from oddtown.core.rng import Rng
 from oddtown.games import module
+
+WORLDS: Final = 4  # for a look at one turn, where a game does not say how many it needs
 
 _log = logging.getLogger(__name__)
 _said: set[str] = set()
@@ -52,11 +54,15 @@ def find_outcome(game: Game[Any]) -> Any:
 
 
 def deal_worlds(perspective: Perspective[Any], number: int, rng: Rng) -> tuple[list[Any], list[float]]:
-    """Returns worlds that are alike to a seat, and the share of the likelihood that each has."""
+    """Returns worlds that are alike to a seat, and the share of the likelihood that each has.
+
+    How many may be asked for. Else it is as many as the game says in `exact.py` that a look needs (`WORLDS`).
+    """
     dealer = getattr(_exact(perspective.game), "worlds", None)
     if dealer is not None:
         weighted = dealer(perspective)
         return [world for world, _ in weighted], [chance for _, chance in weighted]
+    number = number or getattr(_exact(perspective.game), "WORLDS", WORLDS)
     return [perspective.sample(rng) for _ in range(number)], [1 / number] * number
 
 

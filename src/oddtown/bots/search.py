@@ -26,8 +26,9 @@ SHARPNESS: Final = 12.0  # of the prior: an answer that looks better by 1/12 of 
 EVEN: Final = 0.25  # of the prior is the same for all answers: a first look sees one world, and can be wrong
 TRUST: Final = 2.0  # iterations that the first look at an answer counts as
 ROOT_TRUST: Final = 8.0  # and at the root, where it goes over several worlds
+LOOKS: Final = 6  # answers that a first look goes over, where all have been looked at before somewhere in the tree
 STRAY: Final = 4  # one sealed answer in so many is any: seats that only answered each other would fall into step
-WIDE: Final = 6  # answers that the first look follows when a turn goes on
+WIDE: Final = 4  # answers that the first look follows when a turn goes on
 DEEP: Final = 2
 
 
@@ -74,6 +75,8 @@ class Search(Generic[S]):
         self.seat: Seat = seat
         self.outcome: Outcome | None = outcome
         self.rng: Rng = rng
+        # By seat and answer: by how much it fell short of the best one when it was last looked at.
+        self.gaps: list[dict[Action, float]] = [{} for _ in range(seats)]
         self.end: float = 0.0  # when time is over no more first looks are taken; 0 for never
         self.root: Node = Node(seats)
         # Where the seat is asked next, by what it would see there: one of these is the root of its next search.
@@ -196,26 +199,46 @@ class Search(Generic[S]):
         return found
 
     def open(self, arms: dict[Action, Arm], world: S, seat: Seat, actions: list[Action]) -> None:
-        """Makes arms for answers met for the first time, with a first look at each while there is time."""
+        """Makes arms for answers met for the first time, with a first look while there is time.
+
+        What an answer was worth elsewhere in the tree tells whether it deserves one: where many are open, those that
+        looked worst before are taken to fall short by as much again.
+        """
         if not self.evaluation.looks_ahead:
             for action in actions:
                 arms[action] = Arm(1.0, 1.0 / self.seats, TRUST)
             return
         game = self.game
         base = game.steps[world.agenda[-1][0]].base
-        guesses: list[float] = []
+        gaps = self.gaps[seat]
+        least = self.least_gap(gaps, actions)
+        top = -1e9
+        for arm in arms.values():
+            top = max(top, arm.guess)
+        looked: list[tuple[Action, float]] = []
+        passed: list[Action] = []
         for action in actions:
-            if self.end and guesses and perf_counter() >= self.end:
-                guesses.append(min(guesses))
+            if looked and (gaps.get(action, 0.0) < least or (self.end and perf_counter() >= self.end)):
+                passed.append(action)
                 continue
             after = game.copy(world)
             game.answer(after, seat, action - base)
-            guesses.append(self.glance(after, seat, DEEP))
-        top = max(guesses)
-        for arm in arms.values():
-            top = max(top, arm.guess)
-        for i in range(len(actions)):
-            arms[actions[i]] = Arm(exp(SHARPNESS * (guesses[i] - top)), guesses[i], TRUST)
+            guess = self.glance(after, seat, DEEP)
+            top = max(top, guess)
+            looked.append((action, guess))
+        for action, guess in looked:
+            gaps[action] = guess - top
+            arms[action] = Arm(exp(SHARPNESS * (guess - top)), guess, TRUST)
+        for action in passed:
+            gap = gaps.get(action, -1.0)
+            arms[action] = Arm(exp(SHARPNESS * gap), top + gap, TRUST)
+
+    def least_gap(self, gaps: dict[Action, float], actions: list[Action]) -> float:
+        """Returns how far an answer may have fallen short, to be looked at again; one that is new always is."""
+        if len(actions) <= LOOKS:
+            return -1e9
+        known = sorted([gaps.get(action, 0.0) for action in actions], reverse=True)
+        return known[LOOKS - 1]
 
     def glance(self, s: S, seat: Seat, deep: int) -> float:
         """Returns what a world is worth to a seat at first sight, with a good answer of its own if its turn goes on."""

@@ -1,7 +1,7 @@
 """The bot that looks to the end of its own turn and takes what is worth most by a learned value."""
 
 from time import perf_counter
-from typing import Any, Final
+from typing import Any
 
 from oddtown.bots.bot import NO_CLOCK, Bot, Choice, Clock
 from oddtown.bots.evaluation import Evaluation
@@ -11,18 +11,16 @@ from oddtown.bots.turn import rate_turn
 from oddtown.core.game import Action
 from oddtown.core.perspective import Perspective
 
-WORLDS: Final = 4
-
 
 class Value(Bot):
     """Rates every open answer by the positions it can lead to within the turn, over a few worlds."""
 
     name = "value"
 
-    def __init__(self, seed: int = 0, value: str = "linear", worlds: int = WORLDS) -> None:
+    def __init__(self, seed: int = 0, value: str = "linear", worlds: int = 0) -> None:
         super().__init__(seed)
         self.value = value
-        self.worlds = worlds
+        self.worlds = worlds  # to look at; 0 for as many as the game needs
         self.heuristic = Greedy(seed)
         self.end = 0.0  # of the time for this answer; 0 for none
         self._evaluations: dict[tuple[str, str, int], Evaluation[Any] | None] = {}

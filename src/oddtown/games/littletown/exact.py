@@ -30,6 +30,8 @@ MOST_LINES: Final = 1500  # expected; more would take too long
 MOST_POSITIONS: Final = 2500  # looked at before giving up
 MOST_WORLDS: Final = 8
 
+WORLDS: Final = 1  # for a look at one turn: nothing is hidden but goals, and those of the others matter little there
+
 
 def rate(perspective: Perspective[LittleTownState]) -> dict[Action, float] | None:
     """Returns the exact share of the win of every open action, or None where that would cost too much."""
