@@ -23,7 +23,7 @@ from oddtown.conformance import cases
 Position = tuple[Any, int]  # a state, and a seat that has a choice there
 
 POSITIONS = 4  # of each game, in which iterations are counted
-VALUES = ("linear", "playouts")
+VALUES = ("best", "playouts")
 BUDGETS = {"50ms": 0.05, "0.2s": 0.2, "1s": 1.0}
 MORE, LATEST = 1.1, 0.02
 

@@ -147,7 +147,7 @@ def test_a_version_that_a_game_has_not_is_refused_before_it_is_asked(name):
         ("random,memory=0", "the bot 'random' has no option 'memory', in 'random,memory=0'; it takes: none"),
         ("greedy,value=net", "the bot 'greedy' has no option 'value', in 'greedy,value=net'; it takes: temperature"),
         ("mcts:9,worlds=2", "the bot 'mcts' has no option 'worlds', in 'mcts:9,worlds=2'; it takes: value"),
-        ("mcts,value=deep", "expected value=linear, net or playouts, came 'deep' in 'mcts,value=deep'"),
+        ("mcts,value=deep", "expected value=best, linear, net or playouts, came 'deep' in 'mcts,value=deep'"),
         ("greedy,temperature=0", "expected temperature from 0.01 to 100, came '0' in 'greedy,temperature=0'"),
         ("greedy,temperature=101", "expected temperature from 0.01 to 100, came '101'"),
         ("greedy,memory=0.5", "expected memory as a whole number from 0 to 1000, came '0.5' in 'greedy,memory=0.5'"),

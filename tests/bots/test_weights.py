@@ -11,6 +11,7 @@ import pytest
 from bots.toys import META, Bet, asked
 from oddtown.bots import make_bot
 from oddtown.bots.weights import (
+    BEST,
     Weights,
     WeightsError,
     check_weights,
@@ -129,6 +130,25 @@ def test_without_weights_of_this_number_of_seats_the_nearest_are_taken(lab):
     assert [learned(lab, seats, "linear").weights[1] for seats in (2, 3, 4, 5)] == [2.0, 2.0, 5.0, 5.0]
     with pytest.raises(WeightsError, match=r"there are no net weights for .* --seats 3 --edition toy` makes them"):
         learned(lab, 3, "net")
+
+
+def test_the_net_is_best_where_it_has_foretold_clearly_better_in_the_same_training(lab, mine):
+    def best(seats=2):
+        return learned(lab, seats, BEST).weights[1]
+
+    put(lab, value="net", weights=[0.5, 7.0], loss=0.5)
+    with pytest.raises(WeightsError, match="there are no linear weights"):
+        best()
+    put(lab)
+    assert (best(), best(3)) == (7.0, 7.0)
+    for loss in (0.599, 0.7):
+        put(lab, value="net", weights=[0.5, 7.0], loss=loss)
+        assert best() == 1.0
+    put(lab, value="net", weights=[0.5, 7.0], loss=0.5)
+    put(lab, 3, weights=[0.5, 3.0])
+    assert best(3) == 3.0, "a net of other seats tells nothing"
+    put(lab, folder=mine[0], weights=[0.5, 2.0])
+    assert best() == 2.0, "own weights come first, with a net of their own or none"
 
 
 def test_a_missing_file_is_said_to_be_missing(lab):

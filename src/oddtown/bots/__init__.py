@@ -11,7 +11,7 @@ from oddtown.bots.names import Name, read_name, read_number, read_whole_number
 from oddtown.bots.random import Random
 from oddtown.bots.temper import Tempered
 from oddtown.bots.value import Value
-from oddtown.bots.weights import VALUES
+from oddtown.bots.weights import BEST, VALUES
 from oddtown.core.errors import BotError
 
 LEVELS: Final = {
@@ -108,9 +108,9 @@ def _make(asked: Name, name: str, seed: int) -> Bot:
         return Greedy(seed, asked.version)
     if asked.kind == "flat":
         return Flat(seed, asked.iterations, asked.seconds)
-    value = asked.options.get("value", "linear")
-    if value not in (*VALUES, "playouts"):
-        raise BotError(f"expected value={', '.join(VALUES)} or playouts, came '{value}' in '{name}'")
+    value = asked.options.get("value", BEST)
+    if value not in (BEST, *VALUES, "playouts"):
+        raise BotError(f"expected value={BEST}, {', '.join(VALUES)} or playouts, came '{value}' in '{name}'")
     if asked.kind == "value":
         worlds = asked.options.get("worlds")
         return Value(seed, value, 0 if worlds is None else read_whole_number(name, "worlds", worlds, 1, 1000))

@@ -14,6 +14,7 @@ from oddtown.bots.knowledge import deal_worlds, find_outcome, solve
 from oddtown.bots.search import Search
 from oddtown.bots.turn import rate_turn
 from oddtown.bots.value import Value
+from oddtown.bots.weights import BEST
 from oddtown.core.errors import BotError
 from oddtown.core.game import Action
 from oddtown.core.perspective import Perspective
@@ -35,7 +36,7 @@ class Mcts(Value):
     name = "mcts"
 
     def __init__(
-        self, seed: int = 0, value: str = "linear", iterations: int = 0, seconds: float = 0.0, jobs: int = 1
+        self, seed: int = 0, value: str = BEST, iterations: int = 0, seconds: float = 0.0, jobs: int = 1
     ) -> None:
         super().__init__(seed, value)
         self.iterations = iterations

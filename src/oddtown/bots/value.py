@@ -8,6 +8,7 @@ from oddtown.bots.evaluation import Evaluation
 from oddtown.bots.greedy import Greedy
 from oddtown.bots.knowledge import deal_worlds, find_evaluation, solve
 from oddtown.bots.turn import rate_turn
+from oddtown.bots.weights import BEST
 from oddtown.core.game import Action
 from oddtown.core.perspective import Perspective
 
@@ -17,7 +18,7 @@ class Value(Bot):
 
     name = "value"
 
-    def __init__(self, seed: int = 0, value: str = "linear", worlds: int = 0) -> None:
+    def __init__(self, seed: int = 0, value: str = BEST, worlds: int = 0) -> None:
         super().__init__(seed)
         self.value = value
         self.worlds = worlds  # to look at; 0 for as many as the game needs

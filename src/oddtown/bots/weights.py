@@ -20,6 +20,9 @@ from oddtown.games import folders, module
 
 VALUES: Final = ("linear", "net")
 """Forms of a learned value; each has its own files."""
+BEST: Final = "best"
+"""The line, or the net where that has foretold held-out games clearly better."""
+CLEARLY: Final = 0.01  # of the loss: a net takes longer, so it must be worth it
 SHOWN: Final = 8  # digits of a hash
 FEW: Final = 3  # features that a refusal names
 
@@ -102,22 +105,29 @@ def check_weights(weights: Weights, game: Game[Any], names: list[str]) -> None:
 def learned(game: Game[Any], seats: int, value: str) -> Learned[Any]:
     """Returns the trained value of a game; that of the nearest number of seats that was trained."""
     part = _features(game)
-    weights = _find(game, seats, value, list(part.FEATURES))
+    names = list(part.FEATURES)
+    weights, path = _find(game, seats, "linear" if value == BEST else value, names)
+    if value == BEST:
+        with suppress(WeightsError):
+            net, beside = _find(game, seats, "net", names)
+            # Of one training: own weights come first, and losses of other games tell nothing.
+            if beside == path.with_name(beside.name) and net.seats == weights.seats:
+                weights = net if net.loss < (1 - CLEARLY) * weights.loss else weights
     return Learned(part.features, weights.weights, weights.hidden)
 
 
 def weights_hash(game: Game[Any], seats: int) -> str:
     """Returns a digest over the weights that bots judge a game by; nothing where none fit."""
     found = {}
-    for value in VALUES:
+    for value in (BEST, *VALUES):
         with suppress(WeightsError):
             evaluation = learned(game, seats, value)
             found[value] = [evaluation.weights, evaluation.hidden]
     return sha256(json.dumps(found).encode()).hexdigest()[:16] if found else ""
 
 
-def _find(game: Game[Any], seats: int, value: str, names: list[str]) -> Weights:
-    """Returns the weights that fit: each folder offers those of its nearest seats, the nearest of all come first."""
+def _find(game: Game[Any], seats: int, value: str, names: list[str]) -> tuple[Weights, Path]:
+    """Returns the weights that fit, and their place; each folder offers those of its nearest seats."""
     offered: list[tuple[int, Path]] = []
     for folder in weights_folders(game.meta.name):
         paths = [(number, weights_path(folder, number, value)) for number in range(game.meta.most_seats + 1)]
@@ -131,7 +141,7 @@ def _find(game: Game[Any], seats: int, value: str, names: list[str]) -> Weights:
         except WeightsError as error:
             refusal = error
         else:
-            return weights
+            return weights, path
     raise refusal
 
 
