@@ -33,13 +33,13 @@ BUDGET = {
     ("oddworld", 3): 2600,
     ("oddworld", 4): 2000,
     ("oddworld", 5): 1500,
-    ("littletown", 2): 130,
-    ("littletown", 3): 150,
-    ("littletown", 4): 100,
-    ("oddville", 2): 240,
-    ("oddville", 3): 100,
-    ("oddville", 4): 100,
-    ("tybor", 2): 1100,
+    ("littletown", 2): 240,
+    ("littletown", 3): 350,
+    ("littletown", 4): 190,
+    ("oddville", 2): 340,
+    ("oddville", 3): 160,
+    ("oddville", 4): 130,
+    ("tybor", 2): 950,
     ("tybor", 3): 950,
     ("tybor", 4): 850,
 }
@@ -136,7 +136,7 @@ def figures(pairing: Pairing, report: Report) -> dict[str, Any]:
 
 def rows(part: str, known: list[dict[str, Any]]) -> list[str]:
     """Returns the table of one part."""
-    head = ["game", "match", "seats", "games", "share", "95 %", "even", "test", "ms/decision"]
+    head = ["game", "match", "seats", "games", "share", "95 %", "even", "test"]
     body = [
         [
             oddtown.load(each["game"]).meta.title,
@@ -147,7 +147,6 @@ def rows(part: str, known: list[dict[str, Any]]) -> list[str]:
             f"{each['low']:.1%} to {each['high']:.1%}",
             f"{each['fair']:.0%}",
             each["verdict"] or "",
-            f"{each['ms']:g}",
         ]
         for each in known
         if each["part"] == part
