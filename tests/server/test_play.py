@@ -144,7 +144,7 @@ def test_a_wrong_secret_opens_no_seat(server):
     [
         ("/api/tables", {"game": "chess", "players": ["open", "open"]}, 404, "chess"),
         ("/api/tables", {"game": "oddworld", "players": ["open"]}, 422, "2 to 5 seats"),
-        ("/api/tables", {"game": "oddworld", "players": ["open", "hal"]}, 422, "'hal' came"),
+        ("/api/tables", {"game": "oddworld", "players": ["open", "hal"]}, 422, "there is no bot 'hal'"),
         ("/api/tables", {"game": "oddworld", "players": ["greedy", "greedy"]}, 422, "open seat"),
         (
             "/api/tables",

@@ -11,6 +11,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from itsdangerous import BadSignature, TimestampSigner
 
 from oddtown.core.errors import OddtownError
+from oddtown.server.ids import new_id
 from oddtown.server.protocol import LONGEST_NAME, GameStatistics
 from oddtown.server.schema import CHAT, MUTES, NOTICES, PEOPLE, PUSHES, RECORDS, REPORTS, RESULTS, SEATS, TABLES, TOKENS
 from oddtown.server.store import Conflict, Statement, Store
@@ -108,7 +109,7 @@ class People:
 
     def introduce(self, name: str) -> tuple[Person, Statement]:
         """Returns somebody new, and what must be written for them to be remembered."""
-        person = Person(secrets.token_urlsafe(12), check_name(name), None, "", 0, False, "", "")
+        person = Person(new_id(12), check_name(name), None, "", 0, False, "", "")
         return person, (PEOPLE.insert(), {**person._asdict(), "created": time.time()})
 
     async def new_guest(self, name: str) -> Person:

@@ -25,6 +25,7 @@ from oddtown.core.record import Origin, Record
 from oddtown.core.settings import check_seats, check_settings
 from oddtown.games import catalogue, load
 from oddtown.server.clock import Control
+from oddtown.server.ids import new_id
 from oddtown.server.people import Person, check_name
 from oddtown.server.players import Workers, check_player
 from oddtown.server.protocol import Advice, Hint, Join, Move, NewTable, Seated
@@ -140,7 +141,7 @@ class Tables:
         control.check()
         pace = self.pace if wanted.pace is None else wanted.pace
         options = Options(control, wanted.on_timeout, wanted.take_back, pace)
-        table = Table(secrets.token_urlsafe(9), game, settings, options, secrets.token_bytes(32), self.store)
+        table = Table(new_id(9), game, settings, options, secrets.token_bytes(32), self.store)
         table.is_listed, table.created, table.grace = wanted.is_listed, time.time(), self.grace
         table.origin = origin
         table.sitters = [Sitter(OPEN, "") if name == OPEN else Sitter(BOT, name, level=name) for name in wanted.players]

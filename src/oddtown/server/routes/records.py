@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import secrets
 import time
 from typing import Annotated, Any, cast
 
@@ -14,6 +13,7 @@ from oddtown.core.game import Game
 from oddtown.core.match import Match, check_record, replay
 from oddtown.core.record import Record
 from oddtown.games import catalogue, game_of
+from oddtown.server.ids import new_id
 from oddtown.server.people import Person, check_name
 from oddtown.server.players import check_player, is_player
 from oddtown.server.protocol import (
@@ -74,7 +74,7 @@ async def bring(house: TheHouse, person: Somebody, given: dict[str, Any]) -> Kep
         return record.to_json(), len(record.actions)
 
     text, plies = await asyncio.to_thread(check)
-    id_ = secrets.token_urlsafe(9)
+    id_ = new_id(9)
     row = {"id": id_, "person_id": None if person is None else person.id, "record": text, "created": time.time()}
     await house.store.write((RECORDS.insert(), row))
     return Kept(id_, plies)
