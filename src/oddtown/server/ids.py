@@ -4,7 +4,7 @@ import secrets
 
 
 def new_id(size: int) -> str:
-    """Returns an id out of so many random bytes; none looks like an option of a command, to which a host may give it."""
+    """Returns an id out of so many random bytes; none looks like an option of a command that it is given to."""
     while (fresh := secrets.token_urlsafe(size)).startswith("-"):
         pass
     return fresh
