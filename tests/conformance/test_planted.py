@@ -127,12 +127,15 @@ def test_dealing_without_clues_shows_in_the_view():
         check_secrecy(match, 0, oddtown.Rng(1), too_wide(ODD_WORLD))
 
 
-class Knowing(Perspective):
-    """Deals out the world it was made from."""
+class Knowing:
+    """A perspective that deals out the world it was made from; compiled, it can only be wrapped."""
 
     def __init__(self, game, s, seat):
-        super().__init__(game, s, seat)
+        self.honest = Perspective(game, s, seat)
         self.true = s
+
+    def __getattr__(self, name):
+        return getattr(self.honest, name)
 
     def sample(self, rng):
         world = self.game.copy(self.true)
@@ -140,8 +143,17 @@ class Knowing(Perspective):
         return world
 
 
-class Leaky(oddtown.Match):
-    """Hands bots more than a perspective."""
+class Leaky:
+    """A match that hands bots more than a perspective."""
+
+    def __init__(self, *values):
+        object.__setattr__(self, "match", oddtown.Match(*values))
+
+    def __getattr__(self, name):
+        return getattr(self.match, name)
+
+    def __setattr__(self, name, value):
+        setattr(self.match, name, value)
 
     def perspective(self, seat):
         return Knowing(self.game, self._state, seat)
@@ -153,7 +165,7 @@ def honest(match):
 
 def keeps_the_match(match):
     def choose(perspective):
-        return make_bot("mcts:6,value=playouts", 1).choose(Knowing(match.game, match._state, perspective.seat))
+        return make_bot("flat:12", 1).choose(Knowing(match.game, match._state, perspective.seat))
 
     return choose
 

@@ -21,6 +21,7 @@ import uvicorn
 
 import oddtown
 from oddtown.conformance.secrecy import exchange, never_seen
+from oddtown.server import ids as ids_module
 from oddtown.server import table as table_module
 from oddtown.server import tables as tables_module
 from oddtown.server import talk as talk_module
@@ -57,7 +58,8 @@ def running(seed, exchanges=None):
     with ExitStack() as fixed:
         for module in (table_module, tables_module, talk_module):
             fixed.enter_context(patch.object(module, "time", clock))
-        fixed.enter_context(patch.object(tables_module, "secrets", secrets))
+        for module in (tables_module, ids_module):
+            fixed.enter_context(patch.object(module, "secrets", secrets))
         dealt = functools.partial(oddtown.Match, exchanges=exchanges)
         fixed.enter_context(patch.object(table_module, "Match", dealt))
         folder = Path(fixed.enter_context(tempfile.TemporaryDirectory()))

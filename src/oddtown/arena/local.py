@@ -5,11 +5,11 @@ import signal
 from collections.abc import Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from threading import Thread
+from threading import Thread, current_thread, main_thread
 from typing import Final
 
 from oddtown.arena.game import Played, play
@@ -35,7 +35,8 @@ def play_here(plan: Plan, numbers: Iterable[int], jobs: int) -> Generator[Played
     pool = ProcessPoolExecutor(jobs, context, _begin, (listening,))
     waiting = iter(numbers)
     try:
-        open_games: set[Future[Played]] = {pool.submit(play, plan, one) for one in islice(waiting, AHEAD * jobs)}
+        with deaf():
+            open_games: set[Future[Played]] = {pool.submit(play, plan, one) for one in islice(waiting, AHEAD * jobs)}
         while open_games:
             done, open_games = wait(open_games, return_when=FIRST_COMPLETED)
             open_games |= {pool.submit(play, plan, one) for one in islice(waiting, len(done))}
@@ -47,6 +48,19 @@ def play_here(plan: Plan, numbers: Iterable[int], jobs: int) -> Generator[Played
         holding.close()
         pool.shutdown(cancel_futures=True)
         listening.close()
+
+
+@contextmanager
+def deaf() -> Generator[None]:
+    """Lets processes that are started meanwhile not hear Ctrl-C either before they have begun: they inherit it."""
+    if current_thread() is not main_thread():
+        yield  # only the main thread says who hears signals
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _begin(listening: Connection) -> None:
