@@ -96,6 +96,15 @@ def table(head: list[str], rows: list[list[str]]) -> list[str]:
     return [line(head), line(rule), *map(line, rows)]
 
 
+def put_between_marks(text: str, part: str, lines: list[str]) -> str:
+    """Returns a report with these lines in the place that its marks keep for a part."""
+    begin, end = f"<!-- {part} -->", f"<!-- /{part} -->"
+    if not 0 <= text.find(begin) < text.find(end):
+        raise ValueError(f"expected {begin} and then {end} in the report, to write between them")
+    before, _, rest = text.partition(begin)
+    return "\n".join([before + begin, "", *lines, "", end]) + rest.partition(end)[2]
+
+
 def playout_table(peer: Figures, ours: dict[str, list[Figures]]) -> list[str]:
     """Returns the table of random playouts."""
     head = ["game", "build", "decisions/s", "x peer", "games/s", "decisions/game", "driven decisions/s", "x peer"]

@@ -12,10 +12,9 @@ import os
 import sys
 from datetime import UTC, datetime
 
-from playouts import ROOT, SOURCE, Figures, machine, measure, table
+from playouts import ROOT, SOURCE, Figures, machine, measure, put_between_marks, table
 
 REPORT = ROOT / "docs" / "bots.md"
-BEGIN, END = "<!-- speed -->", "<!-- /speed -->"
 WANTED = 0.99  # of the decisions within their time
 
 
@@ -74,12 +73,9 @@ def main() -> None:
                     name = (line["game"], line["value"], head["build"])
                     iterations[name] = max(line["iterations_per_s"], iterations.get(name, 0.0))
     day = f"Measured {datetime.now(UTC):%Y-%m-%d} on {machine()}; load at the end {os.getloadavg()[0]:.1f}."
-    text = REPORT.read_text(encoding="utf-8")
-    if not 0 <= text.find(BEGIN) < text.find(END):
-        raise ValueError(f"expected {BEGIN} and then {END} in {REPORT.name}, to write between them")
-    found = [BEGIN, "", day, words, "", *iteration_rows(peer, iterations), "", *budget_rows(budgets), "", END]
-    before, _, rest = text.partition(BEGIN)
-    REPORT.write_text(before + "\n".join(found) + rest.partition(END)[2], encoding="utf-8")
+    found = [day, words, "", *iteration_rows(peer, iterations), "", *budget_rows(budgets)]
+    report = put_between_marks(REPORT.read_text(encoding="utf-8"), "speed", found)
+    REPORT.write_text(report, encoding="utf-8")
     print("\n".join(found))
 
 

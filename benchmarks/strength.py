@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from playouts import ROOT, machine, table
+from playouts import ROOT, machine, put_between_marks, table
 
 import oddtown
 from oddtown.arena import Report, Standing, run_arena
@@ -24,7 +24,6 @@ BUILD = "compiled" if oddtown.COMPILED else "pure"
 KEPT = ROOT / "build" / "strength"
 FIGURES = ROOT / "docs" / "strength.json"
 REPORT = ROOT / "docs" / "bots.md"
-BEGIN, END = "<!-- {} -->", "<!-- /{} -->"
 SEED = 2026
 SEATS = {"oddworld": (2, 3, 4, 5), "littletown": (2, 3, 4), "oddville": (2, 3, 4), "tybor": (2, 3, 4)}
 # Iterations that take about 50 ms for an average answer in the compiled build, by game and number of seats.
@@ -158,12 +157,7 @@ def write(known: list[dict[str, Any]]) -> None:
     """Writes the figures, and the tables where the report has a place for them."""
     text = REPORT.read_text(encoding="utf-8")
     for part in dict.fromkeys(pairing.part for pairing in pairings()):
-        begin, end = BEGIN.format(part), END.format(part)
-        if not 0 <= text.find(begin) < text.find(end):
-            raise ValueError(f"expected {begin} and then {end} in {REPORT.name}, to write between them")
-        before, _, rest = text.partition(begin)
-        _, _, after = rest.partition(end)
-        text = "\n".join([before + begin, "", *rows(part, known), "", end]) + after
+        text = put_between_marks(text, part, rows(part, known))
     REPORT.write_text(text, encoding="utf-8")
     FIGURES.write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")
 
