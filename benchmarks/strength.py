@@ -126,7 +126,7 @@ def figures(pairing: Pairing, report: Report) -> dict[str, Any]:
         "high": round(result.high, 4),
         "fair": round(result.fair, 4),
         "verdict": sprt.verdict if sprt else "",
-        "ms": round(1000 * result.seconds_per_decision, 1),
+        "ms_99": round(1000 * result.seconds_99),
         "weights": report.plan.weights,
         "build": BUILD,
         "machine": machine(),
@@ -134,8 +134,10 @@ def figures(pairing: Pairing, report: Report) -> dict[str, Any]:
 
 
 def rows(part: str, known: list[dict[str, Any]]) -> list[str]:
-    """Returns the table of one part."""
-    head = ["game", "match", "seats", "games", "share", "95 %", "even", "test"]
+    """Returns the table of one part, and what it was played on."""
+    last = "99 % within" if part == "second" else "test"
+    head = ["game", "match", "seats", "games", "share", "95 %", "even", last]
+    known = [each for each in known if each["part"] == part]
     body = [
         [
             oddtown.load(each["game"]).meta.title,
@@ -145,12 +147,12 @@ def rows(part: str, known: list[dict[str, Any]]) -> list[str]:
             f"{each['share']:.1%}",
             f"{each['low']:.1%} to {each['high']:.1%}",
             f"{each['fair']:.0%}",
-            each["verdict"] or "",
+            f"{each['ms_99']:,} ms" if part == "second" else each["verdict"],
         ]
         for each in known
-        if each["part"] == part
     ]
-    return table(head, body) if body else ["Not measured yet."]
+    machines = dict.fromkeys(f"{each['machine']}, {each['build']} build" for each in known)
+    return [*table(head, body), "", f"Played on {'; '.join(machines)}."] if body else ["Not measured yet."]
 
 
 def write(known: list[dict[str, Any]]) -> None:
