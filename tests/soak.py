@@ -27,8 +27,8 @@ import oddtown
 from browser.long import play_long
 from games.oddville.cities import check_cities
 from oddtown.arena import run_arena
-from oddtown.arena.local import cores
 from oddtown.bots import make_bot
+from oddtown.bots.processes import cores
 from oddtown.conformance import (
     bots_of,
     cases,

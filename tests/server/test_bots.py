@@ -193,7 +193,7 @@ def test_a_worker_that_gets_stuck_is_replaced(monkeypatch):
         workers = Workers(1)
         try:
             first = await workers.choose("oddworld", "", "strong", 1, packed, MOST_SECONDS)
-            for process in workers._pool._processes.values():
+            for process in workers._processes._processes.values():
                 os.kill(process.pid, signal.SIGSTOP)
             stuck = asyncio.create_task(workers.choose("oddworld", "", "strong", 1, packed, MOST_SECONDS))
             await asyncio.sleep(1)  # other tables wait for the same worker, and have still time when it is replaced

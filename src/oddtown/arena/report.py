@@ -12,9 +12,9 @@ from typing import Any, overload
 import oddtown
 from oddtown.arena.game import Played, together
 from oddtown.arena.interval import block_interval
-from oddtown.arena.local import cores
 from oddtown.arena.plan import Plan
 from oddtown.arena.sprt import Sprt
+from oddtown.bots.processes import cores
 
 
 @dataclass

@@ -1,16 +1,16 @@
 """The bot that searches: a tree over sampled worlds, judged by a learned value or by playouts."""
 
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from functools import cache
-from multiprocessing import get_context, parent_process
+from multiprocessing import parent_process
 from time import perf_counter
 from typing import Any, Final
 
 from oddtown.bots.bot import NO_CLOCK, Choice, Clock
 from oddtown.bots.evaluation import Playouts
 from oddtown.bots.knowledge import deal_worlds, find_outcome, solve
+from oddtown.bots.processes import Processes
 from oddtown.bots.search import Search
 from oddtown.bots.turn import rate_turn
 from oddtown.bots.value import Value
@@ -103,10 +103,10 @@ class Mcts(Value):
             # A process of a pool has its core and no more: the same trees are grown one after the other.
             return _add_up([_think(*head, seconds / self.jobs, seed) for seed in seeds])
         try:
-            tasks = [_pool(self.jobs).submit(_think, *head, seconds, seed) for seed in seeds]
+            tasks = [_processes(self.jobs).submit(_think, *head, seconds, seed) for seed in seeds]
             return _add_up([task.result() for task in tasks])
         except BrokenProcessPool:
-            _pool.cache_clear()
+            _processes.cache_clear()
             raise BotError(
                 "a process that searched was killed: is there too little memory? With jobs a script must keep what it "
                 'does under `if __name__ == "__main__":`, because the processes import it'
@@ -114,9 +114,9 @@ class Mcts(Value):
 
 
 @cache
-def _pool(jobs: int) -> ProcessPoolExecutor:
-    """Returns the processes that all bots of so many jobs share; Python ends them when it ends."""
-    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+def _processes(jobs: int) -> Processes:
+    """Returns the processes that all bots of so many jobs share."""
+    return Processes(jobs)
 
 
 def _think(game: str, edition: str, packed: bytes, value: str, iterations: int, seconds: float, seed: int) -> Choice:

@@ -13,9 +13,9 @@ from rich.table import Table
 from rich.text import Text
 
 from oddtown.arena import Interrupted, Report, Standing, page, run_arena
-from oddtown.arena.local import cores
 from oddtown.arena.page import verdict
 from oddtown.arena.save import check_writable
+from oddtown.bots.processes import cores
 from oddtown.cli import given
 from oddtown.cli.screen import Screen
 from oddtown.core.errors import OddtownError

@@ -8,8 +8,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from oddtown.arena.local import cores
 from oddtown.arena.save import check_writable
+from oddtown.bots.processes import cores
 from oddtown.bots.weights import SHOWN, VALUES, Weights, check_weights, read_weights, weights_path, write_weights
 from oddtown.cli.screen import Screen
 from oddtown.core.errors import OddtownError, UnknownGame

@@ -2,16 +2,14 @@
 
 import asyncio
 import logging
-import multiprocessing
-import os
-import threading
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor
 from contextlib import AsyncExitStack
 from typing import Final, TypeVar
 
 from oddtown.bots import LEVELS, Clock, check_bot, make_bot
 from oddtown.bots.names import read_name
+from oddtown.bots.processes import Processes, cores
 from oddtown.core.errors import BotError
 from oddtown.core.game import Action
 from oddtown.core.hint import A_MOMENT, Budget, Hint, advise
@@ -32,7 +30,7 @@ def usual_number() -> int:
 
     They are started when they are needed, so a quiet server has fewer.
     """
-    return max(2, min(8, os.cpu_count() or 1))
+    return max(2, min(8, cores()))
 
 
 def check_player(name: str, game: str) -> None:
@@ -64,14 +62,10 @@ class Workers:
         self.number = number
         self.hint_budget = hint_budget
         self.replaced = 0
-        self._pool = self._new_pool()
+        self._processes = Processes(number)
         # Who waits here is not in a worker yet, and is not taken to be stuck there.
         self._free = asyncio.Semaphore(number)
         self._free_for_slow = asyncio.Semaphore(max(1, number - 1))
-
-    def _new_pool(self) -> ProcessPoolExecutor:
-        spawn = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self.number, mp_context=spawn, initializer=_end_with_the_server)
 
     async def choose(self, game: str, edition: str, level: str, seed: int, packed: bytes, seconds: float) -> Action:
         """Returns a bot's answer; where its bot fails again and again, any answer that is open."""
@@ -99,44 +93,24 @@ class Workers:
             if is_slow:
                 await places.enter_async_context(self._free_for_slow)
             await places.enter_async_context(self._free)
-            pool = self._pool
+            processes = self._processes
             try:
-                done = asyncio.get_running_loop().run_in_executor(pool, work, *values)
+                done = asyncio.get_running_loop().run_in_executor(processes, work, *values)
                 return await asyncio.wait_for(done, LONGEST_THOUGHT)
             except (BrokenExecutor, TimeoutError):
                 # A bot that only raises leaves its worker whole, and the other tables' bots in peace.
-                if pool is self._pool:
+                if processes is self._processes:
                     self._replace()
                 raise
 
     def _replace(self) -> None:
         self.replaced += 1
-        old, self._pool = self._pool, self._new_pool()
-        _end(old)
+        old, self._processes = self._processes, Processes(self.number)
+        old.end()
 
     def close(self) -> None:
         """Ends the workers."""
-        _end(self._pool)
-
-
-def _end(pool: ProcessPoolExecutor) -> None:
-    """Ends a pool with its processes, whatever they do."""
-    processes = list((pool._processes or {}).values())  # a stuck worker can be ended by nothing else
-    pool.shutdown(wait=False)  # what waits there fails with its process, and is asked for again
-    for process in processes:
-        process.kill()
-
-
-def _end_with_the_server() -> None:
-    """Lets a worker end when its server does, however that happens: nobody else would end it."""
-    server = multiprocessing.parent_process()
-    assert server is not None
-
-    def wait() -> None:
-        server.join()
-        os._exit(0)
-
-    threading.Thread(target=wait, name="wait for the server's end", daemon=True).start()
+        self._processes.end()
 
 
 def choose(game: str, edition: str, bot: str, seed: int, packed: bytes, seconds: float) -> Action:

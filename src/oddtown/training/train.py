@@ -5,16 +5,14 @@ answers taken by chance so that they see the game from many sides. All positions
 the end; the weights are those that would have foretold it best. A part of the games is held out to say how well.
 """
 
-import signal
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from time import perf_counter
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from oddtown.bots.processes import Processes
 from oddtown.bots.weights import Weights
 from oddtown.games import load, module
 from oddtown.training.fit import fit_line, fit_net, fit_scale, judge, sums
@@ -49,14 +47,12 @@ def train(
     began = perf_counter()
     learned: dict[str, Weights] = {}
     kept: list[Played] = []
-    # A Ctrl-C is for this process, which then lets the others end; they would only complain.
-    ignoring = (signal.SIGINT, signal.SIG_IGN)
-    with ProcessPoolExecutor(jobs, get_context("spawn"), initializer=signal.signal, initargs=ignoring) as pool:
+    with Processes(jobs) as processes:
         for turn in range(rounds):
             line_so_far = learned["linear"].weights if learned else []
             tasks = [Task(name, edition, seats, seed, turn * games + number, line_so_far) for number in range(games)]
             played = []
-            for done, one in enumerate(pool.map(play, tasks, chunksize=4), 1):
+            for done, one in enumerate(processes.map(play, tasks, chunksize=4), 1):
                 played.append(one)
                 if progress:
                     progress(turn, done, games)
