@@ -1,16 +1,17 @@
 """Fitting: the weights that foretell best who wins, and how well they do."""
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-Array = NDArray[np.float64]
+Array = NDArray[np.floating[Any]]
 
 SMOOTH: Final = 1e-3
 BINS: Final = 10
 EPOCHS: Final = 12
 BATCH: Final = 512
+AT_ONCE: Final = 20_000  # positions, so that millions need little more memory than they take themselves
 
 
 def softmax(each: Array) -> Array:
@@ -33,11 +34,13 @@ def fit_line(rows: Array, targets: Array, steps: int = 12) -> Array:
     count, _, size = rows.shape
     line: Array = np.zeros(size)
     for _ in range(steps):
-        shares = softmax(rows @ line)
-        slope = np.einsum("pi,pif->f", shares - targets, rows) / count + SMOOTH * line
-        centred = rows - np.einsum("pi,pif->pf", shares, rows)[:, None, :]
-        weighted = (centred * shares[:, :, None]).reshape(-1, size)
-        bend = weighted.T @ centred.reshape(-1, size) / count + SMOOTH * np.eye(size)
+        slope, bend = SMOOTH * count * line, SMOOTH * count * np.eye(size)
+        for begin in range(0, count, AT_ONCE):
+            some = rows[begin : begin + AT_ONCE]
+            shares = softmax(some @ line)
+            slope += np.einsum("pi,pif->f", shares - targets[begin : begin + AT_ONCE], some)
+            centred = some - np.einsum("pi,pif->pf", shares, some)[:, None, :]
+            bend += (centred * shares[:, :, None]).reshape(-1, size).T @ centred.reshape(-1, size)
         step = np.linalg.solve(bend, slope)
         line = line - step
         if np.abs(step).max() < 1e-6:

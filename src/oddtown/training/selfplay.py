@@ -68,7 +68,12 @@ def play(task: Task) -> tuple[Array, Array, Array, bool]:
     powers = np.exp(PER_POINT * (points - points.max()))
     target = (1 - MARGIN) * wins + MARGIN * powers / powers.sum()
     count = len(rows)
-    return np.array(rows), np.tile(target, (count, 1)), np.tile(wins, (count, 1)), task.number % HELD_OUT == 0
+    return (
+        np.array(rows, np.float32),
+        np.tile(target, (count, 1)),
+        np.tile(wins, (count, 1)),
+        task.number % HELD_OUT == 0,
+    )
 
 
 def _settings(meta: Meta, rng: Rng) -> dict[str, Any]:

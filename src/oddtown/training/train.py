@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from oddtown.bots.processes import Processes
 from oddtown.bots.weights import Weights
 from oddtown.games import load, module
-from oddtown.training.fit import fit_line, fit_net, fit_scale, judge, sums
+from oddtown.training.fit import Array, fit_line, fit_net, fit_scale, judge, sums
 from oddtown.training.selfplay import Played, Task, gather, play
 
 Progress = Callable[[int, int, int], None]
@@ -51,16 +51,11 @@ def train(
         for turn in range(rounds):
             line_so_far = learned["linear"].weights if learned else []
             tasks = [Task(name, edition, seats, seed, turn * games + number, line_so_far) for number in range(games)]
-            played = []
-            for done, one in enumerate(processes.map(play, tasks, chunksize=4), 1):
-                played.append(one)
-                if progress:
-                    progress(turn, done, games)
-            kept = [*kept[-KEEP:], gather(played)]
+            kept = [*kept[-KEEP:], _play_round(processes, tasks, turn, progress)]
             rows, targets, wins, held_out = (np.concatenate(parts) for parts in zip(*kept, strict=True))
             learn, test = ~held_out, held_out
             line = fit_line(rows[learn], targets[learn])
-            found = {"linear": (line, np.zeros((0, len(names) + 1)))}
+            found: dict[str, tuple[Array, Array]] = {"linear": (line, np.zeros((0, len(names) + 1)))}
             if units:
                 chosen = choose_positions(learn, ENOUGH, seed + turn)
                 found["net"] = fit_net(rows[chosen], targets[chosen], line, units, seed + turn)
@@ -85,6 +80,15 @@ def train(
             if checkpoint:
                 checkpoint(learned, turn)
     return learned
+
+
+def _play_round(processes: Processes, tasks: list[Task], turn: int, progress: Progress | None) -> Played:
+    played = []
+    for done, future in enumerate([processes.submit(play, task) for task in tasks], 1):
+        played.append(future.result())
+        if progress:
+            progress(turn, done, len(tasks))
+    return gather(played)
 
 
 def choose_positions(learn: NDArray[np.bool_], most: int, seed: int) -> NDArray[np.intp]:
