@@ -49,24 +49,34 @@ class Learned(Evaluation[S]):
         self.features: Features = features
         self.weights: list[float] = weights
         self.hidden: list[list[float]] = hidden
+        missing = -len(hidden) % 4
+        if missing:  # units are summed up four at a time; those that are added here do nothing
+            self.weights = weights + [0.0] * missing
+            self.hidden = hidden + [[0.0] * len(hidden[0])] * missing
 
     def values(self, game: Game[S], s: S) -> list[float]:
         return share([self.sum(row) for row in self.features(game, s)])
 
     def sum(self, row: list[float]) -> float:
         """Returns the weighted sum of one seat's features."""
-        weights = self.weights
+        weights, hidden = self.weights, self.hidden
         size = len(row)
         total = 0.0
-        for i in range(size):
-            total += weights[i] * row[i]
-        for unit in range(len(self.hidden)):
-            incoming = self.hidden[unit]
-            activity = incoming[size]
-            for i in range(size):
-                activity += incoming[i] * row[i]
-            if activity > 0.0:
-                total += weights[size + unit] * activity
+        for weight, each in zip(weights, row):  # noqa: B905  (those of hidden units come after)
+            total += weight * each
+        # Compiled, a figure that is fetched once for four units and left out where it is zero makes this twice as fast.
+        for unit in range(0, len(hidden), 4):
+            a, b, c, d = hidden[unit], hidden[unit + 1], hidden[unit + 2], hidden[unit + 3]
+            sum_a, sum_b, sum_c, sum_d = a[size], b[size], c[size], d[size]
+            for i, each in enumerate(row):
+                if each != 0.0:
+                    sum_a += a[i] * each
+                    sum_b += b[i] * each
+                    sum_c += c[i] * each
+                    sum_d += d[i] * each
+            place = size + unit
+            total += weights[place] * max(0.0, sum_a) + weights[place + 1] * max(0.0, sum_b)
+            total += weights[place + 2] * max(0.0, sum_c) + weights[place + 3] * max(0.0, sum_d)
         return total
 
 
