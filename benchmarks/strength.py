@@ -73,9 +73,7 @@ def pairings() -> list[Pairing]:
     found = [Pairing("greedy", game, seats, "greedy", "greedy@1", 400) for game, seats in every]
     for game, seats in every:
         found.append(Pairing("value", game, seats, "value", "greedy", 4000, 0.05))
-        # In Odd World little is left to gain over the value, so a smaller gain is looked for, in more games.
-        gain, most = (0.01, 12000) if game == "oddworld" else (0.03, 6000)
-        found.append(Pairing("search", game, seats, f"mcts:{BUDGET[game, seats]}", "value", most, gain))
+        found.append(Pairing("search", game, seats, f"mcts:{BUDGET[game, seats]}", "value", 6000, 0.03))
         found.append(Pairing("second", game, seats, "mcts:1s", "value", 40))
     found.append(Pairing("bar", "oddworld", 2, "value", "greedy@1", 1000))
     found.append(Pairing("bar", "oddworld", 2, "value", "greedy", 1000))

@@ -22,7 +22,7 @@ VALUES: Final = ("linear", "net")
 """Forms of a learned value; each has its own files."""
 BEST: Final = "best"
 """The line, or the net where that has foretold held-out games clearly better."""
-CLEARLY: Final = 0.01  # of the loss: a net takes longer, so it must be worth it
+CLEARLY: Final = 0.005  # of the loss: a net takes longer, so it must be worth it
 SHOWN: Final = 8  # digits of a hash
 FEW: Final = 3  # features that a refusal names
 
