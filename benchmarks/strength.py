@@ -82,6 +82,8 @@ def pairings() -> list[Pairing]:
         found.append(Pairing("bar", game, 2, f"mcts:{BUDGET[game, 2]}", "greedy", 400))
     for game, seats in (("oddworld", 2), ("oddworld", 4), ("tybor", 2), ("tybor", 4)):
         found.append(Pairing("memory", game, seats, "value", "value,memory=0", 1000))
+    for seats in (2, 4):
+        found.append(Pairing("memory", "tybor", seats, "mcts:300", "mcts:300,memory=0", 400))
     for game in SEATS:
         for bot, other in (("beginner", "random"), ("casual", "beginner"), ("strong", "casual")):
             found.append(Pairing("levels", game, 2, bot, other, 200))
