@@ -21,16 +21,18 @@ if __name__ == "__main__":
             processes.submit(time.sleep, 60)
         print("started", flush=True)
         while True:
-            time.sleep(0.01)  # Python does not hear a Ctrl-C that comes just before it waits for good
+            {then}
 """
+WAIT = "time.sleep(0.01)"  # Python does not hear a Ctrl-C that comes just before it waits for good
+SUBMIT = "processes.submit(abs, 1)"
 PATIENCE = 30
 
 
 @pytest.fixture
-def parent(tmp_path):
+def parent(tmp_path, request):
     """A process in a group of its own, with two of ours that are only just starting and have work for a minute."""
     script = tmp_path / "script.py"
-    script.write_text(SCRIPT, encoding="utf-8")
+    script.write_text(SCRIPT.format(then=getattr(request, "param", WAIT)), encoding="utf-8")
     with subprocess.Popen(
         [sys.executable, script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     ) as process:
@@ -53,6 +55,7 @@ def is_anybody_left(group):
     return True
 
 
+@pytest.mark.parametrize("parent", [WAIT, SUBMIT], indirect=True)
 @pytest.mark.parametrize("delay", [0.0, 0.05, 0.5])
 def test_they_do_not_hear_ctrl_c_and_end_with_whom_it_ends(parent, delay):
     time.sleep(delay)

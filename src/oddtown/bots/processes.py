@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
-from threading import Thread, current_thread, main_thread
+from threading import Thread
 from typing import ParamSpec, TypeVar
 
 P = ParamSpec("P")
@@ -41,15 +41,15 @@ class Processes(ProcessPoolExecutor):
 
 @contextmanager
 def _deaf() -> Generator[None]:
-    """Lets processes that are started meanwhile not hear Ctrl-C either before they have begun: they inherit it."""
-    if current_thread() is not main_thread():
-        yield  # only the main thread says who hears signals
+    """Lets processes that are started meanwhile not hear Ctrl-C, from their first moment; here it is heard after."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin() -> None:
