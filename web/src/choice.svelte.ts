@@ -12,6 +12,8 @@ export class Choice {
   hinted: number | null = $state(null); // what the strongest bot would do
   isOpen = $state(false); // the answers can be given now
   #version = -1;
+  #actions = ""; // those of the answers
+  #isGiven = false; // one of these answers
   #since = -TWICE; // when these answers came, or one was chosen
 
   constructor(
@@ -33,13 +35,18 @@ export class Choice {
     );
   }
 
-  /** Takes new answers; what was pointed at and chosen is past, unless only somebody came or went. */
+  /** Takes new answers; what was pointed at and chosen is past, unless somebody else did something meanwhile. */
   offer(version: number, answers: Answer[], isOpen: boolean): void {
     this.isOpen = isOpen;
     if (version === this.#version && answers.length === this.answers.length) return;
+    const actions = answers.map(({ action }) => action).join();
+    const isSame = actions === this.#actions && !this.#isGiven;
     this.#version = version;
-    this.#since = performance.now();
+    this.#actions = actions;
     this.answers = answers;
+    if (isSame) return;
+    this.#isGiven = false;
+    this.#since = performance.now();
     this.pointed = this.chosen = this.hinted = null;
   }
 
@@ -50,7 +57,7 @@ export class Choice {
     if (asks && this.chosen !== answer.action) {
       this.chosen = answer.action;
       this.#since = performance.now();
-    } else this.give(answer.action);
+    } else this.#give(answer.action);
   }
 
   /** Presses something on the board: the open answer, or else the reason why it is not open. */
@@ -68,7 +75,12 @@ export class Choice {
   }
 
   confirm(): void {
-    if (this.chosen !== null && this.isOpen && !this.#isTooSoon()) this.give(this.chosen);
+    if (this.chosen !== null && this.isOpen && !this.#isTooSoon()) this.#give(this.chosen);
+  }
+
+  #give(action: number): void {
+    this.#isGiven = true;
+    this.give(action);
   }
 
   #isTooSoon(): boolean {
