@@ -10,6 +10,7 @@ import time
 import pytest
 
 import oddtown
+from groups import wait_until_all_are_gone
 from oddtown.arena import Interrupted, run_arena
 from oddtown.arena.local import play_here
 from oddtown.arena.plan import make_plan
@@ -189,17 +190,7 @@ def test_when_the_arena_is_killed_its_processes_end_too(tmp_path):
         time.sleep(0.01)
     process.kill()
     process.wait()
-    while is_anybody_left(process.pid):
-        assert time.monotonic() < end
-        time.sleep(0.05)
-
-
-def is_anybody_left(group):
-    try:
-        os.killpg(group, 0)
-    except ProcessLookupError:
-        return False
-    return True
+    wait_until_all_are_gone(process.pid)
 
 
 def test_a_process_that_is_killed_is_told_and_nothing_hangs():

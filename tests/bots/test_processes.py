@@ -9,6 +9,7 @@ from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
+from groups import PATIENCE, wait_until_all_are_gone
 from oddtown.bots.processes import Processes
 
 SCRIPT = """
@@ -25,7 +26,6 @@ if __name__ == "__main__":
 """
 WAIT = "time.sleep(0.01)"  # Python does not hear a Ctrl-C that comes just before it waits for good
 SUBMIT = "processes.submit(abs, 1)"
-PATIENCE = 30
 
 
 @pytest.fixture
@@ -38,21 +38,6 @@ def parent(tmp_path, request):
     ) as process:
         assert process.stdout.readline() == "started\n"
         yield process
-
-
-def wait_until_all_are_gone(group):
-    end = time.monotonic() + PATIENCE
-    while is_anybody_left(group):
-        assert time.monotonic() < end
-        time.sleep(0.02)
-
-
-def is_anybody_left(group):
-    try:
-        os.killpg(group, 0)
-    except ProcessLookupError:
-        return False
-    return True
 
 
 @pytest.mark.parametrize("parent", [WAIT, SUBMIT], indirect=True)
