@@ -28,19 +28,19 @@ SEED = 2026
 SEATS = {"oddworld": (2, 3, 4, 5), "littletown": (2, 3, 4), "oddville": (2, 3, 4), "tybor": (2, 3, 4)}
 # Iterations that take about 50 ms for an average answer in the compiled build, by game and number of seats.
 BUDGET = {
-    ("oddworld", 2): 3000,
-    ("oddworld", 3): 2600,
-    ("oddworld", 4): 2000,
-    ("oddworld", 5): 1500,
-    ("littletown", 2): 220,
-    ("littletown", 3): 165,
+    ("oddworld", 2): 3200,
+    ("oddworld", 3): 1900,
+    ("oddworld", 4): 1900,
+    ("oddworld", 5): 1100,
+    ("littletown", 2): 250,
+    ("littletown", 3): 180,
     ("littletown", 4): 145,
-    ("oddville", 2): 340,
-    ("oddville", 3): 250,
-    ("oddville", 4): 180,
-    ("tybor", 2): 950,
-    ("tybor", 3): 950,
-    ("tybor", 4): 850,
+    ("oddville", 2): 420,
+    ("oddville", 3): 210,
+    ("oddville", 4): 185,
+    ("tybor", 2): 780,
+    ("tybor", 3): 670,
+    ("tybor", 4): 500,
 }
 
 
