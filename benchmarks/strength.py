@@ -18,6 +18,7 @@ from playouts import ROOT, machine, put_between_marks, table
 
 import oddtown
 from oddtown.arena import Report, Standing, run_arena
+from oddtown.bots.processes import cores
 from oddtown.bots.weights import weights_hash
 
 BUILD = "compiled" if oddtown.COMPILED else "pure"
@@ -91,7 +92,7 @@ def pairings() -> list[Pairing]:
     return found
 
 
-def play(pairing: Pairing, jobs: int | None, until: float) -> Report | None:
+def play(pairing: Pairing, jobs: int, until: float) -> Report | None:
     """Plays a match as far as the time reaches; returns its report when all is played."""
 
     def watch(standing: Standing) -> None:
@@ -171,7 +172,7 @@ def main() -> None:
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"of: {', '.join(parts)}; all by default")
     parser.add_argument("--games", nargs="*", default=list(SEATS), choices=list(SEATS), help="games to play")
     parser.add_argument("--minutes", type=float, default=1e6, help="stop after so long")
-    parser.add_argument("--jobs", type=int, help="processes; one per core by default")
+    parser.add_argument("--jobs", type=int, default=cores(), help="processes; one per core by default")
     given = parser.parse_args()
     if set(given.parts) - set(parts):
         parser.error(f"expected parts of: {', '.join(parts)}; came {' '.join(given.parts)}")
