@@ -119,6 +119,24 @@ def test_what_cannot_be_taken_back_is_confirmed_first(visit):
     assert player.look()["version"] == version
 
 
+def test_what_is_chosen_stays_chosen_when_somebody_else_answers_meanwhile(visit, server):
+    table = server.new_table("tybor", ["open", "open"])  # in which all choose a card at once
+    people = [visit(), visit()]
+    for visitor in people:
+        visitor.goes(f"/table/{table}#{server.join(table, 'Mira')['secret']}")
+    ada, bob = (Player(visitor.page) for visitor in people)
+    assert ada.wait()
+    assert bob.wait()
+    ada.page.wait_for_timeout(SOON)
+    ada.page.locator("[data-answer]:visible").first.click()
+    chosen = ada.look()["chosen"]
+    assert chosen
+    bob.answer()
+    while int(ada.look()["version"]) <= ada.version:
+        ada.page.wait_for_timeout(20)
+    assert ada.look()["chosen"] == chosen
+
+
 def test_why_something_is_not_possible_is_said_with_the_rule(visit):
     visitor = visit()
     visitor.sits("littletown", ["open", "greedy"])

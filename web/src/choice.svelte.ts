@@ -11,6 +11,7 @@ export class Choice {
   chosen: number | null = $state(null); // the action that waits for a confirmation
   hinted: number | null = $state(null); // what the strongest bot would do
   isOpen = $state(false); // the answers can be given now
+  question = $state(0); // counts up with what is asked
   #version = -1;
   #actions = ""; // those of the answers
   #isGiven = false; // one of these answers
@@ -47,6 +48,7 @@ export class Choice {
     if (isSame) return;
     this.#isGiven = false;
     this.#since = performance.now();
+    this.question += 1;
     this.pointed = this.chosen = this.hinted = null;
   }
 

@@ -19,7 +19,7 @@ export class SeatedAt {
   newest: Told[] = $state.raw([]); // of that, what happened last
   before: Position | null = null; // what was shown before
   why: Refused | null = $state.raw(null); // an answer to "why can't I?"
-  advice: { version: number; language: string; hint: Hint } | null = $state.raw(null); // as of that version
+  advice: { question: number; language: string; hint: Hint } | null = $state.raw(null); // about that question
   isThinking = $state(false); // a hint has been asked for
 
   #telling = new Telling<Frame>(
@@ -74,12 +74,12 @@ export class SeatedAt {
     this.isThinking = true;
     try {
       const seat = this.shown?.seat ?? 0;
-      const version = this.shown?.version;
+      const { question } = this.choice;
       const { language } = settings;
       const hint = await call<Hint>(`/api/tables/${this.table}/hint?seat=${seat}`);
-      if (version === undefined || this.shown?.version !== version) return; // the question is another by now
+      if (this.choice.question !== question) return; // it is another by now
       this.choice.hinted = hint.action;
-      this.advice = { version, language, hint };
+      this.advice = { question, language, hint };
     } catch (error) {
       this.why = { type: "refused", reason: reasonOf(error), rule: "", version: -1 };
     } finally {
@@ -89,8 +89,8 @@ export class SeatedAt {
 
   /** What was advised about the question that is shown. */
   get advised(): Hint | null {
-    const { advice, shown } = this;
-    return advice && advice.version === shown?.version && advice.language === settings.language ? advice.hint : null;
+    const { advice, choice } = this;
+    return advice?.question === choice.question && advice.language === settings.language ? advice.hint : null;
   }
 
   leaveAdvice(): void {
