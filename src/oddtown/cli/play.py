@@ -46,7 +46,7 @@ Type an answer: its number, its words, or as many letters as tell it apart.
 
 def play(
     game: Annotated[str, typer.Argument(help="Name of the game.")] = "oddworld",
-    seats: Annotated[str, typer.Option(help=f"Who sits where: {ME}, or a bot: {BOTS}. [default: me,greedy]")] = "",
+    seats: Annotated[str, typer.Option(help=f"Who sits where: {ME}, or a bot: {BOTS}. [default: me,casual]")] = "",
     hotseat: Annotated[int, typer.Option(min=0, max=MOST_SEATS, help="So many persons here sit before --seats.")] = 0,
     set_: Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A setting.")] = None,
     edition: Annotated[str, typer.Option(help="Edition, or folder of component files.")] = "",
@@ -127,7 +127,12 @@ def default_path(game: str) -> Path:
 
 
 def _default_players(game: Game[Any]) -> list[str]:
-    bot = "greedy" if (folders()[game.meta.name] / "heuristic.py").is_file() else "random"
+    folder = folders()[game.meta.name]
+    # A game of one's own may have no weights yet, nor a heuristic.
+    if (folder / "weights").is_dir():
+        bot = "casual"
+    else:
+        bot = "greedy" if (folder / "heuristic.py").is_file() else "random"
     return [ME] + [bot] * (game.meta.fewest_seats - 1)
 
 
