@@ -6,7 +6,7 @@ import pytest
 
 import oddtown
 from bots.positions import positions
-from bots.toys import Alone, Bet, Draw, Even, Guess, Pennies, Selfish, WinInTwo, asked
+from bots.toys import Alone, Bet, Draw, Even, Guess, Hunch, Pennies, Selfish, WinInTwo, asked
 from oddtown.bots import Choice, Clock, make_bot
 from oddtown.bots.evaluation import Evaluation, Playouts
 from oddtown.bots.mcts import ITERATIONS
@@ -132,6 +132,12 @@ def test_who_chooses_at_the_same_time_does_not_know_what_the_others_choose():
     for seat in (0, 1):
         won = sum(arm.total for arm in search.root.arms[seat].values()) / 600
         assert won == pytest.approx(0.5, abs=0.15)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_sealed_answer_is_not_counted_upon_before_it_is_shown(seed):
+    choice = make_bot("mcts:2000,value=playouts", seed).choose(asked(Hunch(), seed=seed))
+    assert max(choice.values.values()) == pytest.approx(0.7, abs=0.1), "who knew it would win every time"
 
 
 @pytest.mark.parametrize("name", ["mcts:40,value=playouts", "flat:40", "value,value=playouts"])

@@ -8,7 +8,7 @@ from oddtown.core.components import Edition
 from oddtown.core.game import Game
 from oddtown.core.perspective import Perspective
 from oddtown.core.settings import Meta
-from oddtown.core.state import State
+from oddtown.core.state import NOT_ANSWERED, State
 from oddtown.core.step import Step
 from oddtown.core.text import Catalogue
 
@@ -41,14 +41,15 @@ class Pick(Step):
 
 
 class Seal(Pick):
-    """Asks all seats in secret; the answers are shown when all are given."""
+    """Asks all seats in secret; the answers are shown when all are given, unless the story keeps them."""
 
     def __init__(self, game):
         Step.__init__(self, "seal", 4, sealed=True)
         self.game = game
 
     def resolve(self, s, arg):
-        s.trail += [s.unseal(seat) for seat in range(s.seats)]
+        if self.game.shows_sealed:
+            s.trail += [s.unseal(seat) for seat in range(s.seats)]
         self.game.go_on(s)
 
 
@@ -56,6 +57,7 @@ class Story(Game):
     """A subclass says which cards there are, what is asked next, and who wins: `cards`, `go_on`, `scores`."""
 
     cards = ([],)
+    shows_sealed = True
 
     def __init__(self, meta=META):
         super().__init__(meta, Edition("toy", "0", {}, True), Catalogue({}, {}), [Pick(self), Seal(self)])
@@ -204,6 +206,23 @@ class Pennies(Story):
 
     def scores(self, s):
         return [1, 0] if s.trail[0] == s.trail[1] else [0, 1]
+
+
+class Hunch(Story):
+    """Both seal one of two sides; before these are shown seat 0 names that of seat 1 (0, 1), or bets 7 to 3 (2)."""
+
+    cards = ([], [0, 0, 0, 1, 1, 1, 1, 1, 1, 1])
+    shows_sealed = False
+
+    def go_on(self, s):
+        if NOT_ANSWERED in s.sealed:
+            s.ask_everyone(SEAL, 2)
+        elif not s.trail:
+            s.ask(PICK, 0, 3)
+
+    def scores(self, s):
+        wins = top(s, SAFE) if s.trail[0] == 2 else s.trail[0] == s.sealed[1]
+        return [1, 0] if wins else [0, 1]
 
 
 class Alone(Story):

@@ -93,6 +93,7 @@ class Search(Generic[S]):
         is_before = True  # the seat's next question
         disclosed = world.disclosed
         unseal(game, world, self.seat)
+        sealed = world.sealed[:]  # and not yet shown
         while agenda:
             number, asked, arg = agenda[-1]
             step = game.steps[number]
@@ -112,7 +113,7 @@ class Search(Generic[S]):
                     self.next[node.sight] = node
             if node.visits == 1 and node is not self.root:
                 break
-            key = 0
+            key = 1
             # All who are asked choose before anybody's choice is carried out.
             first = len(arms)
             chosen: list[Action] = []
@@ -123,9 +124,17 @@ class Search(Generic[S]):
                 chosen.append(action)
                 arms.append(node.arms[seat][action])
                 seats.append(seat)
-                key = key * game.actions + action
+                if step.sealed:
+                    sealed[seat] = action
+                else:
+                    key = key * game.actions + action
             for i in range(len(chosen)):
                 game.answer(world, seats[first + i], chosen[i] - step.base)
+            # What was sealed parts the ways when it is shown: who answers before that cannot go by it.
+            for seat in range(self.seats):
+                if sealed[seat] != NOT_ANSWERED and world.sealed[seat] == NOT_ANSWERED:
+                    key = (key * self.seats + seat) * game.actions + sealed[seat]
+                    sealed[seat] = NOT_ANSWERED
             if outcome is not None:
                 key = (key << 40) + outcome(game, world)
             child = node.children.get(key)

@@ -128,11 +128,8 @@ def default_path(game: str) -> Path:
 
 def _default_players(game: Game[Any]) -> list[str]:
     folder = folders()[game.meta.name]
-    # A game of one's own may have no weights yet, nor a heuristic.
-    if (folder / "weights").is_dir():
-        bot = "casual"
-    else:
-        bot = "greedy" if (folder / "heuristic.py").is_file() else "random"
+    needs = {"casual": "weights", "greedy": "heuristic.py"}  # a game of one's own may have neither yet
+    bot = next((bot for bot, file in needs.items() if (folder / file).exists()), "random")
     return [ME] + [bot] * (game.meta.fewest_seats - 1)
 
 
