@@ -129,6 +129,7 @@ def figures(pairing: Pairing, report: Report) -> dict[str, Any]:
         "high": round(result.high, 4),
         "fair": round(result.fair, 4),
         "verdict": sprt.verdict if sprt else "",
+        "ms": round(1000 * result.seconds_per_decision, 1),
         "ms_99": round(1000 * result.seconds_99),
         "weights": report.plan.weights,
         "build": BUILD,
@@ -138,9 +139,14 @@ def figures(pairing: Pairing, report: Report) -> dict[str, Any]:
 
 def rows(part: str, known: list[dict[str, Any]]) -> list[str]:
     """Returns the table of one part, and what it was played on."""
-    last = "99 % within" if part == "second" else "test"
-    head = ["game", "match", "seats", "games", "share", "95 %", "even", last]
     known = [each for each in known if each["part"] == part]
+    last = {"value": ["test"], "search": ["ms", "test"], "second": ["99 % within"]}.get(part, [])
+    tell = {
+        "test": lambda each: each["verdict"],
+        "ms": lambda each: f"{each['ms']:.0f}",
+        "99 % within": lambda each: f"{each['ms_99']:,} ms",
+    }
+    head = ["game", "match", "seats", "games", "share", "95 %", "even", *last]
     body = [
         [
             oddtown.load(each["game"]).meta.title,
@@ -150,7 +156,7 @@ def rows(part: str, known: list[dict[str, Any]]) -> list[str]:
             f"{each['share']:.1%}",
             f"{each['low']:.1%} to {each['high']:.1%}",
             f"{each['fair']:.0%}",
-            f"{each['ms_99']:,} ms" if part == "second" else each["verdict"],
+            *(tell[column](each) for column in last),
         ]
         for each in known
     ]

@@ -176,11 +176,13 @@ def players(task: Task) -> dict[str, int]:
     """Lets bots sit through games whose unseen cards are exchanged."""
     game = oddtown.load(task.game, task.edition)
     rng = oddtown.Rng(task.seed)
+    done = 0
     for seed in range(task.seed, task.seed + task.amount):
         match = random_match(game, task.case, seed)
-        seat = seed % task.case.seats
-        check_player(match, seat, min(60, match.ply), rng, lambda _: make_bot(f"mcts:{ITERATIONS}", 1), stride=2)
-    return {f"mcts:{ITERATIONS}, sitting through games": task.amount}
+        seat, plies = seed % task.case.seats, min(60, match.ply)
+        # A game in which nothing was left to exchange shows nothing.
+        done += check_player(match, seat, plies, rng, lambda _: make_bot(f"mcts:{ITERATIONS}", 1), stride=2) > 0
+    return {f"mcts:{ITERATIONS}, sitting through games": done}
 
 
 COUNTS: dict[str, Callable[[Task], dict[str, int]]] = {

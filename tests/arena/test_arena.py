@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from oddtown.arena.game import Played, Times, bots_of, play, together
 from oddtown.arena.interval import block_interval, dependence
 from oddtown.arena.plan import make_plan
 from oddtown.arena.report import make_report
+from oddtown.games import folders, load
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 
@@ -212,3 +214,11 @@ def test_the_examples_in_the_docs_run(capsys):
     assert "fair 25.0%" in out
     assert "accepted" in out
     assert names["html"].startswith("<!doctype html>")
+
+
+def test_other_cards_are_played_with(tmp_path):
+    own = shutil.copytree(folders()["oddworld"] / "editions" / "neighbours", tmp_path / "own")
+    for edition, name in (("neighbours", "neighbours"), (str(own), str(own))):
+        report = run_arena("oddworld", ["greedy", "random"], 2, edition=edition, jobs=2)
+        assert report.plan.edition == name
+        assert report.plan.edition_hash == load("oddworld", "neighbours").edition.hash != load("oddworld").edition.hash

@@ -8,6 +8,7 @@ import pytest
 
 import oddtown
 from oddtown.arena import page, run_arena
+from oddtown.arena.game import Played, Times
 from oddtown.arena.plot import ticks
 from oddtown.arena.report import make_report
 
@@ -74,15 +75,24 @@ def test_it_says_how_it_was_measured(html, report):
 
 
 def test_everything_drawn_lies_within_its_drawing(html):
+    checked = 0
     for drawing in drawings(html):
         if drawing.get("role") != "img":
             continue
         _, _, width, height = map(float, drawing.get("viewBox").split())
         for part in drawing.iter():
             if "line" in part.get("class", ""):
-                numbers = [float(number) for number in re.findall(r"[\d.]+", part.get("d"))]
+                numbers = [float(number) for number in re.findall(r"-?[\d.]+", part.get("d"))]
                 assert all(0 <= x <= width for x in numbers[::2])
                 assert all(0 <= y <= height for y in numbers[1::2])
+                checked += 1
+    assert checked > 0
+
+
+def test_it_can_be_drawn_when_all_games_ended_alike(report):
+    games = [Played(number, [5] * 4, [1] * 4, [Times()] * 4) for number in range(report.plan.seats)]
+    html = page(make_report(report.plan, games, None, 1.0, False, ""))
+    assert "mean 5.00" in html
 
 
 @pytest.mark.parametrize("bots", [["random"], ["random", "random"]])

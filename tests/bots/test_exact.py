@@ -57,3 +57,14 @@ def test_solved_answers_are_open_have_shares_and_are_alike_in_all_worlds(name):
                 assert all(-0.05 <= share <= 1.05 for share in values.values())  # which nan is not
                 solved += 1
     assert solved > 10 or name not in SOLVING
+
+
+def test_nothing_is_solved_where_there_is_no_time_for_it():
+    game = oddtown.load("oddworld")
+    solved = [
+        Perspective(game, s, seat)
+        for s, seat in endings(game, cases(game)[0], 0)
+        if solve(Perspective(game, s, seat)) is not None
+    ]
+    assert solved
+    assert all(solve(me, 0.02) is None for me in solved)

@@ -6,6 +6,7 @@ from typing import ClassVar
 import pytest
 
 import oddtown
+from oddtown.bots import make_bot
 from oddtown.bots.evaluation import Evaluation
 from oddtown.bots.hint import FEWEST, MOST, Contrast, advise
 from oddtown.core.components import Edition
@@ -206,6 +207,14 @@ def test_a_hint_names_open_answers_in_words_of_the_game(game):
         for language in ("en", "de"):
             sentence = catalogue(match.game, language).say(found.reason)
             assert sentence.endswith(".")
+
+
+def test_without_weights_a_hint_follows_the_heuristic_and_names_no_shares():
+    match = Match(oddtown.load("oddville", "two-free"), 2, seed="no weights")
+    seat = match.to_act[0]
+    hint = match.hint(seat, QUICK)
+    assert [answer.share for answer in hint.answers] == [None] * len(hint.answers)
+    assert hint.answers[0].action == make_bot("greedy", 3).choose(match.perspective(seat)).action
 
 
 @pytest.mark.parametrize("game", GAMES)

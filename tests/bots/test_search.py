@@ -1,5 +1,6 @@
 """Search: games with known answers, chance at its odds, sealed answers unseen, and a budget that is kept."""
 
+import shutil
 from time import perf_counter
 
 import pytest
@@ -14,6 +15,7 @@ from oddtown.bots.search import LOOKS, Search, sight
 from oddtown.conformance import cases
 from oddtown.core.perspective import Perspective
 from oddtown.core.rng import Rng
+from oddtown.games import folders
 
 SEEDS = range(8)
 
@@ -303,6 +305,14 @@ def test_several_trees_are_added_up():
     together = make_bot("mcts:40,jobs=2", 1).choose(me)
     assert sum(together.visits.values()) == 40
     assert together == make_bot("mcts:40,jobs=2", 1).choose(me)
+
+
+def test_several_trees_are_grown_with_cards_of_ones_own(tmp_path):
+    folder = shutil.copytree(folders()["oddville"] / "editions" / "two-free", tmp_path / "own")
+    match = oddtown.Match(oddtown.load("oddville", folder), 2, seed="own")
+    seat = match.to_act[0]
+    together = make_bot("mcts:40,value=playouts,jobs=2", 1).choose(match.perspective(seat))
+    assert sum(together.visits.values()) == 40
 
 
 def test_a_sealed_answer_is_worth_the_same_whoever_sealed_first():

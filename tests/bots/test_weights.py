@@ -22,6 +22,7 @@ from oddtown.bots.weights import (
     weights_path,
     write_weights,
 )
+from oddtown.games import folders
 
 FEATURES = """FEATURES = ("first", "second")
 
@@ -144,6 +145,8 @@ def test_the_net_is_best_where_it_has_foretold_clearly_better_in_the_same_traini
     for loss in (0.599, 0.7):
         put(lab, value="net", weights=[0.5, 7.0], loss=loss)
         assert best() == 1.0
+    put(lab, value="net", weights=[0.5, 7.0], loss=0.5, games=11)
+    assert best() == 1.0, "a net of another training tells nothing"
     put(lab, value="net", weights=[0.5, 7.0], loss=0.5)
     put(lab, 3, weights=[0.5, 3.0])
     assert best(3) == 3.0, "a net of other seats tells nothing"
@@ -237,8 +240,9 @@ def test_a_game_without_features_has_nothing_to_learn():
         learned(Bet(), 2, "linear")
 
 
+@pytest.mark.parametrize("bot", ["value", "mcts:20", "mcts:20,jobs=2"])
 @pytest.mark.parametrize("damage", ["missing", "rules", "text"])
-def test_a_bot_without_fitting_weights_follows_the_heuristic_and_says_so_once(lab, caplog, damage):
+def test_a_bot_without_fitting_weights_follows_the_heuristic_and_says_so_once(lab, caplog, damage, bot):
     if damage != "missing":
         path = put(lab, rules=9 if damage == "rules" else 1)
         if damage == "text":
@@ -246,11 +250,21 @@ def test_a_bot_without_fitting_weights_follows_the_heuristic_and_says_so_once(la
     me = asked(lab)
     with caplog.at_level(logging.WARNING):
         for seed in range(3):
-            choice = make_bot("value", seed).choose(me)
+            choice = make_bot(bot, seed).choose(me)
             assert (choice.action, choice.values) == (0, {0: 0.0, 1: -1.0})
     said = [record.getMessage() for record in caplog.records]
     assert len(said) == 1
     assert "heuristic" in said[0]
+
+
+@pytest.mark.parametrize("bot", ["value", "mcts:20"])
+def test_a_game_without_weights_and_heuristic_is_played_out_by_chance(lab, caplog, bot):
+    (folders()[lab.meta.name] / "heuristic.py").unlink()
+    with caplog.at_level(logging.WARNING):
+        choice = make_bot(bot, 1).choose(asked(lab))
+    assert set(choice.values) == {0, 1}
+    assert all(0.0 <= value <= 1.0 for value in choice.values.values())
+    assert "random playouts lead the bots" in caplog.text
 
 
 def test_a_bot_with_fitting_weights_says_nothing_and_does_not_follow_the_heuristic(lab, caplog):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import oddtown
-from oddtown.bots import level_names
+from oddtown.bots import LEVELS
 from oddtown.cli.play import new_match
 from oddtown.core.record import Record, commit
 
@@ -154,7 +154,7 @@ def test_a_hint_names_the_best_answers_and_why(command) -> None:
     assert re.search(r"^(Die ersten?|Nach der ersten|Nach Punkten) [^.]*\.", german.out, re.M)
 
 
-@pytest.mark.parametrize("level", level_names())
+@pytest.mark.parametrize("level", LEVELS)
 def test_a_bot_of_every_level_plays(command, level) -> None:
     said = command("play", "oddworld", "--seats", f"me,{level}", "--seed", "b", typed="1\nkeep\n1\n")
     assert f"({level})" in said.out

@@ -52,19 +52,21 @@ def run_arena(
     beta: float = 0.05,
     save: Path | None = None,
     on: str = "",
+    edition: str = "",
 ) -> Report:
     """Plays games between bots with seats rotated, and returns a report with a result for each.
 
     The bots fill the seats in turn, so two bots at four seats sit twice each; in a `field` the first takes one seat and
     the second all others. A block is one deal played once with every rotation; `games` is rounded up to whole blocks.
     With a `gain` the games end as soon as a sequential test of the first bot is decided. `save` names a file that keeps
-    the games as they come, and that is gone on with; `on` a Ray cluster to play on, where `jobs` may be None.
+    the games as they come, and that is gone on with; `on` a Ray cluster to play on, where `jobs` may be None; `edition`
+    the cards to play with, by name or by folder.
 
     >>> report = run_arena("oddworld", ["greedy", "random"], games=4)
     >>> [result.name for result in report], report.games
     (['greedy', 'random'], 4)
     """
-    plan = make_plan(game, bots, games, seats, settings, seed, field, gain, alpha, beta)
+    plan = make_plan(game, bots, games, seats, settings, seed, field, gain, alpha, beta, edition)
     if on:
         check_address(on)
     run = _Run(plan, on)

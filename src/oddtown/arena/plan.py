@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Any
 
 import oddtown
@@ -24,7 +25,7 @@ class Plan:
     version: str  # of oddtown
     game: str
     rules: int
-    edition: str
+    edition: str  # its name, or the folder it was read from
     edition_hash: str
     weights: str  # hash of those that bots judge by at so many seats; empty if there are none
     settings: dict[str, str]
@@ -88,9 +89,10 @@ def make_plan(
     gain: float | None = None,
     alpha: float = 0.05,
     beta: float = 0.05,
+    edition: str = "",
 ) -> Plan:
     """Returns the plan, or refuses what cannot be played before anything is started."""
-    rules = load(game)
+    rules = load(game, edition)
     meta = rules.meta
     if games < 1:
         raise SettingsError(f"expected at least 1 game, came {games}")
@@ -108,7 +110,7 @@ def make_plan(
         version=oddtown.__version__,
         game=game,
         rules=meta.rules,
-        edition=rules.edition.name,
+        edition=rules.edition.name if rules.edition.is_shipped else str(Path(edition).absolute()),
         edition_hash=rules.edition.hash,
         weights=weights_hash(rules, seats),
         settings=check_settings(meta, settings or {}),

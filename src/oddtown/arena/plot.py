@@ -30,6 +30,8 @@ def ticks(low: float, high: float, most: int = 5) -> list[float]:
     >>> ticks(0, 95)
     [0.0, 20.0, 40.0, 60.0, 80.0]
     """
+    if high <= low:
+        return [low]
     exponent = floor(log10((high - low) / most))
     for step in [factor * 10.0**power for power in (exponent, exponent + 1) for factor in (1, 2, 5)]:
         first, last = ceil(low / step - 1e-9), floor(high / step + 1e-9)

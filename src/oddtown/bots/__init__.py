@@ -1,5 +1,6 @@
 """Bots, each named by one string that the command line, the arena and the server understand."""
 
+from contextlib import suppress
 from typing import Final, NamedTuple
 
 from oddtown.bots.bot import NO_CLOCK, Bot, Choice, Clock
@@ -8,6 +9,7 @@ from oddtown.bots.greedy import Greedy
 from oddtown.bots.mcts import Mcts
 from oddtown.bots.memory import Forgetful
 from oddtown.bots.names import Name, read_name, read_number, read_whole_number
+from oddtown.bots.own import own_bots
 from oddtown.bots.random import Random
 from oddtown.bots.temper import Tempered
 from oddtown.bots.value import Value
@@ -40,18 +42,32 @@ _KINDS: Final = {
 }
 
 
+def _kinds() -> dict[str, _Kind]:
+    """Returns ours, and those that somebody has brought along."""
+    own = own_bots()
+    for name in own:
+        if name in _KINDS or name in LEVELS:
+            raise BotError(f"a bot of your own is called '{name}', as one of ours is: give it another name")
+    return _KINDS | dict.fromkeys(own, _Kind(("temperature", "memory")))
+
+
 def bot_names() -> list[str]:
     """Returns the names a bot can be called by, without budgets and options."""
-    return [*_KINDS, *LEVELS]
+    return [*_kinds(), *LEVELS]
 
 
-def level_names() -> list[str]:
-    """Returns the levels a table can name, the weakest first.
+def level_names(game: str) -> list[str]:
+    """Returns the levels at which a game is played, the weakest first; some need its heuristic.
 
-    >>> level_names()
+    >>> level_names("oddworld")
     ['beginner', 'casual', 'strong', 'expert']
     """
-    return list(LEVELS)
+    found = []
+    for level in LEVELS:
+        with suppress(BotError):
+            check_bot(level, game)
+            found.append(level)
+    return found
 
 
 def make_bot(name: str, seed: int = 0) -> Bot:
@@ -85,14 +101,15 @@ def _check_name(asked: Name, name: str) -> None:
     """Refuses a name that says what means nothing to its bot."""
     if asked.kind in LEVELS:
         raise BotError(f"a level is named alone, '{asked.kind}' is '{LEVELS[asked.kind]}'; came '{name}'")
-    if asked.kind not in _KINDS:
+    kinds = _kinds()
+    if asked.kind not in kinds:
         raise BotError(f"there is no bot '{asked.kind}'; there are: {', '.join(bot_names())}")
-    kind = _KINDS[asked.kind]
+    kind = kinds[asked.kind]
     if asked.version and not kind.has_versions:
-        others = ", ".join(each for each in _KINDS if _KINDS[each].has_versions)
+        others = ", ".join(each for each in kinds if kinds[each].has_versions)
         raise BotError(f"the bot '{asked.kind}' has no versions, in '{name}'; those that have: {others}")
     if (asked.iterations or asked.seconds) and not kind.has_budget:
-        others = ", ".join(each for each in _KINDS if _KINDS[each].has_budget)
+        others = ", ".join(each for each in kinds if kinds[each].has_budget)
         raise BotError(f"the bot '{asked.kind}' takes no budget, in '{name}'; those that do: {others}")
     for option in asked.options:
         if option not in kind.options:
@@ -102,6 +119,8 @@ def _check_name(asked: Name, name: str) -> None:
 
 def _make(asked: Name, name: str, seed: int) -> Bot:
     _check_name(asked, name)
+    if asked.kind not in _KINDS:
+        return own_bots()[asked.kind](seed)
     if asked.kind == "random":
         return Random(seed)
     if asked.kind == "greedy":

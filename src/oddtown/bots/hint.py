@@ -44,12 +44,14 @@ def advise(perspective: Perspective[Any], budget: Budget) -> Hint:
     start = perf_counter()
     game, seat, actions = perspective.game, perspective.seat, perspective.legal_actions()
     choice = _think(perspective, budget)
+    # Without weights the heuristic leads, which thinks in no shares.
+    has_shares = bool(choice.visits) or Value().evaluation(perspective) is not None
     actions.sort(key=lambda action: _rank(choice, action))
     world = perspective.sample(Rng(0))
     answers = []
     for action in actions[:MOST]:
         message = game.describe(world, seat, action)
-        share = min(1.0, max(0.0, choice.values[action])) if action in choice.values else None
+        share = min(1.0, max(0.0, choice.values[action])) if has_shares and action in choice.values else None
         # Where nothing was tried the ending is solved: what shares there are, are exact.
         error = choice.errors.get(action, None if choice.visits or share is None else 0.0)
         answers.append(Advice(action, game.label(world, seat, action), message, share, error))

@@ -16,6 +16,7 @@ from oddtown.core.rng import Rng
 from oddtown.games import module
 
 WORLDS: Final = 4  # for a look at one turn, where a game does not say how many it needs
+ENOUGH_TO_SOLVE: Final = 0.4  # seconds: with less there is no time to find out whether the rest can be solved
 
 _log = logging.getLogger(__name__)
 _said: set[str] = set()
@@ -24,13 +25,19 @@ _said: set[str] = set()
 def find_evaluation(game: Game[Any], seats: int, value: str, rng: Rng) -> Evaluation[Any] | None:
     """Returns what a bot judges worlds by: a learned value, or playouts where those are asked for.
 
-    Where no learned value fits this says so, once, and returns None.
+    Where no learned value fits this says so, once, and returns None: then the heuristic leads. A game without one is
+    played out by chance.
     """
     if value == "playouts":
         return Playouts(rng)
     try:
         return learned(game, seats, value)
     except WeightsError as error:
+        try:
+            module(game.meta.name, "heuristic")
+        except UnknownGame:
+            say(f"{error}. Until then random playouts lead the bots.")
+            return Playouts(rng)
         say(f"{error}. Until then the heuristic leads the bots.")
         return None
 
@@ -42,8 +49,10 @@ def say(remark: str) -> None:
         _log.warning("%s", remark)
 
 
-def solve(perspective: Perspective[Any]) -> dict[Action, float] | None:
-    """Returns the exact worth of the open answers that can be solved, None where none can."""
+def solve(perspective: Perspective[Any], seconds: float = 0.0) -> dict[Action, float] | None:
+    """Returns the exact worth of the open answers that can be solved, None where none can in the time there is."""
+    if seconds and seconds < ENOUGH_TO_SOLVE:
+        return None
     solver = getattr(_exact(perspective.game), "rate", None)
     return None if solver is None else solver(perspective)
 

@@ -1,29 +1,27 @@
 """The bot that searches: a tree over sampled worlds, judged by a learned value or by playouts."""
 
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
 from functools import cache
 from multiprocessing import parent_process
 from time import perf_counter
 from typing import Any, Final
 
 from oddtown.bots.bot import NO_CLOCK, Choice, Clock
-from oddtown.bots.evaluation import Playouts
+from oddtown.bots.evaluation import Evaluation
 from oddtown.bots.knowledge import deal_worlds, find_outcome, solve
 from oddtown.bots.processes import Processes
 from oddtown.bots.search import Search
 from oddtown.bots.turn import rate_turn
 from oddtown.bots.value import Value
 from oddtown.bots.weights import BEST
+from oddtown.core.components import Edition
 from oddtown.core.errors import BotError
-from oddtown.core.game import Action
 from oddtown.core.perspective import Perspective
 from oddtown.core.rng import Rng
-from oddtown.games import load
+from oddtown.games import load_with
 
 ITERATIONS: Final = 200  # where neither the name nor a clock says how long
 FIRST_LOOK: Final = 0.4  # of the time may go into the first look at the answers
-ENOUGH_TO_SOLVE: Final = 0.4  # seconds: with less there is no time to find out whether the rest can be solved
 
 
 class Mcts(Value):
@@ -52,12 +50,16 @@ class Mcts(Value):
             return Choice(actions[0], {}, {}, {})
         seconds = min([each for each in (self.seconds, clock.seconds) if each] or [0.0])
         iterations = self.iterations or (0 if seconds else ITERATIONS)
-        solved = solve(perspective) if not seconds or seconds >= ENOUGH_TO_SOLVE else None
+        solved = solve(perspective, seconds)
         if solved is not None:
             return Choice(max(solved, key=lambda action: solved[action]), {}, solved, {})
+        evaluation = self.evaluation(perspective)
+        if evaluation is None:
+            return self.heuristic.choose(perspective)
         if self.jobs > 1:
-            return self.think_together(perspective, iterations, seconds)
-        search = self.search(perspective, start, seconds)
+            left = max(0.001, seconds - (perf_counter() - start)) if seconds else 0.0
+            return self.think_together(perspective, iterations, left)
+        search = self.search(perspective, evaluation, start, seconds)
         done = 0
         while True:
             search.iterate(perspective.sample(self.rng))
@@ -74,14 +76,15 @@ class Mcts(Value):
             {action: arm.error() for action, arm in arms.items() if arm.visits > 1},
         )
 
-    def search(self, perspective: Perspective[Any], start: float, seconds: float) -> Search[Any]:
+    def search(
+        self, perspective: Perspective[Any], evaluation: Evaluation[Any], start: float, seconds: float
+    ) -> Search[Any]:
         """Returns the tree to grow: what is left of the last one where it fits, else a new one."""
         game, seats, seat = perspective.game, perspective.seats, perspective.seat
         search = self._search
         if search is not None and (search.game, search.seats, search.seat) == (game, seats, seat):
             search.move_on(perspective.sample(Rng(0)))
         else:
-            evaluation = self.evaluation(perspective) or Playouts(self.rng)
             rng = Rng(self.rng.below(1 << 30))
             search = self._search = Search(game, evaluation, seats, seat, rng, find_outcome(game))
         search.end = start + seconds if seconds else 0.0
@@ -89,15 +92,12 @@ class Mcts(Value):
             worlds, shares = deal_worlds(perspective, self.worlds, self.rng)
             end = start + FIRST_LOOK * seconds if seconds else 0.0
             search.look(rate_turn(game, search.evaluation, worlds, shares, seat, end))
-        elif self.value != "playouts":
-            with suppress(BotError):  # a game can do without a heuristic too
-                search.look(_shares(self.heuristic.rate(perspective), seats))
         return search
 
     def think_together(self, perspective: Perspective[Any], iterations: int, seconds: float) -> Choice:
         """Grows a tree of its own in every process and adds up what they have found at their roots."""
         game, share = perspective.game, -(-iterations // self.jobs)
-        head = (game.meta.name, game.edition.name, perspective.pack(), self.value, share)
+        head = (game.meta.name, game.edition, perspective.pack(), self.value, share)
         seeds = [self.rng.below(1 << 30) for _ in range(self.jobs)]
         if parent_process() is not None:
             # A process of a pool has its core and no more: the same trees are grown one after the other.
@@ -119,16 +119,12 @@ def _processes(jobs: int) -> Processes:
     return Processes(jobs)
 
 
-def _think(game: str, edition: str, packed: bytes, value: str, iterations: int, seconds: float, seed: int) -> Choice:
+def _think(
+    game: str, edition: Edition, packed: bytes, value: str, iterations: int, seconds: float, seed: int
+) -> Choice:
     bot = Mcts(seed, value, iterations, seconds)
     bot.may_stop = False  # what one tree has decided the others may outvote
-    return bot.choose(Perspective.unpack(load(game, edition), packed))
-
-
-def _shares(values: dict[Action, float], seats: int) -> dict[Action, float]:
-    """Returns values of a heuristic as shares of the win, cautiously: the best gets a tenth more than the worst."""
-    low, high = min(values.values()), max(values.values())
-    return {action: 1 / seats + 0.1 * (value - low) / ((high - low) or 1.0) for action, value in values.items()}
+    return bot.choose(Perspective.unpack(load_with(game, edition), packed))
 
 
 def _add_up(choices: list[Choice]) -> Choice:

@@ -23,11 +23,11 @@ class Value(Bot):
         self.value = value
         self.worlds = worlds  # to look at; 0 for as many as the game needs
         self.heuristic = Greedy(seed)
-        self.end = 0.0  # of the time for this answer; 0 for none
+        self.clock = NO_CLOCK  # for this answer
         self._evaluations: dict[tuple[str, str, int], Evaluation[Any] | None] = {}
 
     def evaluation(self, perspective: Perspective[Any]) -> Evaluation[Any] | None:
-        """Returns what worlds are judged by; None where no learned value fits."""
+        """Returns what worlds are judged by; None where the heuristic leads."""
         game, seats = perspective.game, perspective.seats
         key = (game.meta.name, game.edition.hash, seats)
         if key not in self._evaluations:
@@ -38,15 +38,17 @@ class Value(Bot):
         actions = perspective.legal_actions()
         if len(actions) == 1:
             return {actions[0]: 0.0}
-        solved = solve(perspective)
+        seconds = self.clock.seconds
+        end = perf_counter() + seconds if seconds else 0.0
+        solved = solve(perspective, seconds)
         if solved is not None:
             return solved
         evaluation = self.evaluation(perspective)
         if evaluation is None:
             return self.heuristic.rate(perspective)
         worlds, shares = deal_worlds(perspective, self.worlds, self.rng)
-        return rate_turn(perspective.game, evaluation, worlds, shares, perspective.seat, self.end)
+        return rate_turn(perspective.game, evaluation, worlds, shares, perspective.seat, end)
 
     def choose(self, perspective: Perspective[Any], clock: Clock = NO_CLOCK) -> Choice:
-        self.end = perf_counter() + clock.seconds if clock.seconds else 0.0
+        self.clock = clock
         return super().choose(perspective, clock)

@@ -111,7 +111,8 @@ def learned(game: Game[Any], seats: int, value: str) -> Learned[Any]:
         with suppress(WeightsError):
             net, beside = _find(game, seats, "net", names)
             # Of one training: own weights come first, and losses of other games tell nothing.
-            if beside == path.with_name(beside.name) and net.seats == weights.seats:
+            is_beside = beside == path.with_name(beside.name)
+            if is_beside and (net.seats, net.games, net.seed) == (weights.seats, weights.games, weights.seed):
                 weights = net if net.loss < (1 - CLEARLY) * weights.loss else weights
     return Learned(part.features, weights.weights, weights.hidden)
 
@@ -169,7 +170,8 @@ def _features(game: Game[Any]) -> Any:
 
 
 def _advice(game: Game[Any], seats: int) -> str:
-    return f"`oddtown train {game.meta.name} --seats {seats} --edition {game.edition.name}`"
+    edition = game.edition.name if game.edition.is_shipped else "FOLDER"
+    return f"`oddtown train {game.meta.name} --seats {seats} --edition {edition}`"
 
 
 def _compare(before: list[str], now: list[str]) -> str:

@@ -43,6 +43,7 @@ def arena(
         bool, typer.Option("--field", help="The first bot in one seat, the second in all others.")
     ] = False,
     set_: Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A setting.")] = None,
+    edition: Annotated[str, typer.Option(help="Edition, or folder of component files.")] = "",
     seed: Annotated[int, typer.Option(help="Number the deals follow from.")] = 0,
     sprt: Annotated[
         bool, typer.Option("--sprt", help="Stop as soon as it is decided whether the first bot is stronger.")
@@ -85,6 +86,7 @@ def arena(
                 gain=(GAIN if gain is None else gain) if sprt else None,
                 save=save,
                 on=on,
+                edition=edition,
             )
     except Interrupted as interrupted:
         report = interrupted.report

@@ -12,7 +12,7 @@ import typer
 from rich.columns import Columns
 from rich.table import Column, Table
 
-from oddtown.bots import check_bot, level_names, make_bot
+from oddtown.bots import LEVELS, check_bot, make_bot
 from oddtown.cli import answers, given, sentences
 from oddtown.cli.about import show_topics
 from oddtown.cli.file import GameFile, data_folder, uninterrupted
@@ -29,7 +29,7 @@ from oddtown.core.settings import check_seats, check_settings
 from oddtown.games import catalogue, folders, load
 
 ME: Final = "me"
-BOTS: Final = ", ".join(level_names())
+BOTS: Final = ", ".join(LEVELS)
 
 HELP: Final = """\
 Type an answer: its number, its words, or as many letters as tell it apart.

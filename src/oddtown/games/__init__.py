@@ -111,6 +111,11 @@ def load(name: str, edition: str | Path = "") -> Game[Any]:
     )
 
 
+def load_with(name: str, edition: Edition) -> Game[Any]:
+    """Returns a game with an edition that is read already, wherever it came from."""
+    return load(name, edition.name) if edition.is_shipped else cast("Game[Any]", module(name, "rules").GAME(edition))
+
+
 def languages() -> list[str]:
     """Returns the languages that games are told in, English first."""
     return list(_LANGUAGES)

@@ -35,7 +35,7 @@ def _game(meta: Meta, said: GameWords) -> GameInfo:
         seat_names=list(meta.seat_names),
         settings={name: SettingInfo(*setting) for name, setting in said.settings.items()},
         editions=list(oddtown.editions(meta.name)),
-        levels=level_names(),
+        levels=level_names(meta.name),
         bots=bot_names(),
         lesson_minutes=0 if lesson is None else lesson.minutes,
     )

@@ -21,7 +21,7 @@ LOGGER = logging.getLogger("oddtown.server")
 LONGEST_THOUGHT = 60.0  # seconds after which a worker is taken to be stuck
 MOST_SECONDS = 10.0  # for one answer, whatever the name of a bot says: others at the table wait, and other tables
 TRIES = 3
-SLOW: Final = ("flat", "mcts")  # bots that search
+QUICK: Final = ("random", "greedy", "value")  # bots that do not search
 T = TypeVar("T")
 
 
@@ -124,8 +124,8 @@ def hint(game: str, edition: str, budget: Budget, packed: bytes) -> Hint:
 
 
 def _is_slow(bot: str) -> bool:
-    """Says whether a bot thinks for a time of its own, or for many iterations."""
+    """Says whether a bot may think for a time of its own, or for many iterations."""
     try:
-        return read_name(bot).kind in SLOW
+        return read_name(bot).kind not in QUICK
     except BotError:
         return False  # the worker says what is wrong with it
