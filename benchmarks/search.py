@@ -3,8 +3,8 @@
     python benchmarks/search.py [--seconds 1] [--decisions 50]
 
 `searches.py` runs it in each build. Iterations per second are those of whole decisions from positions halfway through
-random games of two. Then it is counted how many decisions of bots with a time for their budget keep to it: 99 of 100
-must be done within the time, a tenth of it and 20 ms more.
+random games of two. Then it is counted how many decisions of bots with a time for their budget keep to it, in the
+middle and near the end of games: 99 of 100 must be done within the time, a tenth of it and 20 ms more.
 """
 
 import argparse
@@ -14,7 +14,7 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from speed import halfway
+from speed import positions_at
 
 import oddtown
 from oddtown.bots import make_bot
@@ -23,14 +23,15 @@ from oddtown.conformance import cases
 Position = tuple[Any, int]  # a state, and a seat that has a choice there
 
 POSITIONS = 4  # of each game, in which iterations are counted
+PARTS = (0.5, 0.9)  # of a game, after which decisions are timed; endings are solved where there is time for it
 VALUES = ("best", "playouts")
 BUDGETS = {"50ms": 0.05, "0.2s": 0.2, "1s": 1.0}
 MORE, LATEST = 1.1, 0.02
 
 
-def choices(game: Any, seats: int, settings: dict[str, str]) -> list[Position]:
-    """Returns fixed positions halfway through games, in which a seat has a choice."""
-    return [(s, seat) for s, seat in halfway(game, seats, settings) if len(game.legal_actions(s, seat)) > 1]
+def choices(part: float, game: Any, seats: int, settings: dict[str, str]) -> list[Position]:
+    """Returns fixed positions after a part of games, in which a seat has a choice."""
+    return [(s, seat) for s, seat in positions_at(part, game, seats, settings) if len(game.legal_actions(s, seat)) > 1]
 
 
 def iterations_per_s(game: Any, positions: list[Position], value: str, seconds: float) -> float:
@@ -48,12 +49,12 @@ def iterations_per_s(game: Any, positions: list[Position], value: str, seconds: 
 
 
 def everywhere(number: int) -> Iterator[tuple[Any, Position]]:
-    """Yields so many positions of every game, over its seat counts and settings in turn."""
+    """Yields so many positions of every game, in its middle and near its end, over seat counts and settings in turn."""
     for meta in oddtown.games():
         game = oddtown.load(meta.name)
-        every = [(case, choices(game, case.seats, case.settings)) for case in cases(game)]
+        every = [choices(part, game, case.seats, case.settings) for part in PARTS for case in cases(game)]
         for n in range(number):
-            _, positions = every[n % len(every)]
+            positions = every[n % len(every)]
             yield game, positions[n // len(every) % len(positions)]
 
 
@@ -80,7 +81,7 @@ def main() -> None:
     print(json.dumps(head), flush=True)
     for meta in oddtown.games():
         game = oddtown.load(meta.name)
-        positions = choices(game, 2, {})[:POSITIONS]
+        positions = choices(0.5, game, 2, {})[:POSITIONS]
         for value in VALUES:
             figure = iterations_per_s(game, positions, value, asked.seconds)
             print(json.dumps({"game": meta.title, "value": value, "iterations_per_s": figure}), flush=True)

@@ -50,8 +50,8 @@ def drive(game: Any, seats: int, settings: dict[str, str], games: int) -> tuple[
     return all_plies, rng.state, decisions
 
 
-def halfway(game: Any, seats: int, settings: dict[str, str]) -> list[tuple[Any, int]]:
-    """Returns positions halfway through random games, each with a seat that is asked there."""
+def positions_at(part: float, game: Any, seats: int, settings: dict[str, str]) -> list[tuple[Any, int]]:
+    """Returns positions after this part of random games, each with a seat that is asked there."""
     plies, _ = play(game, seats, settings, POSITIONS)
     rng = oddtown.Rng(1)
     positions = []
@@ -60,7 +60,7 @@ def halfway(game: Any, seats: int, settings: dict[str, str]) -> list[tuple[Any, 
         for ply in range(plies[seed]):
             asked = game.to_act(s)
             seat = (asked & -asked).bit_length() - 1
-            if ply == plies[seed] // 2:
+            if ply == int(part * plies[seed]):
                 positions.append((game.copy(s), seat))
             game.apply(s, seat, game.random_action(s, seat, rng))
     return positions
@@ -103,7 +103,7 @@ def measure(game: Any, seats: int, settings: dict[str, str], seconds: float) -> 
     if (plies, state) != (driven_plies, driven_state):
         raise SystemExit(f"{game.meta.name}: a playout must draw what picking from legal_actions draws; it does not")
 
-    positions = halfway(game, seats, settings)
+    positions = positions_at(0.5, game, seats, settings)
     rng = oddtown.Rng(2)
     return {
         "game": game.meta.name,
