@@ -4,7 +4,6 @@ The reason is a contrast. Both answers are played on in the same worlds, dealt o
 the seat's turn again; then their scores are compared line by line.
 """
 
-from contextlib import suppress
 from math import hypot, sqrt
 from time import perf_counter
 from typing import Any, Final, NamedTuple
@@ -17,7 +16,6 @@ from oddtown.bots.knowledge import deal_worlds
 from oddtown.bots.turn import rate_turn
 from oddtown.bots.value import Value
 from oddtown.core.card import Seat
-from oddtown.core.errors import BotError
 from oddtown.core.game import LOWEST, Action, Game
 from oddtown.core.hint import Advice, Budget, Hint
 from oddtown.core.perspective import Perspective
@@ -152,8 +150,7 @@ class Contrast:
         perspective = Perspective(game, s, mover)
         values: dict[Action, float] = {}
         if not step.sealed and self.evaluation is None:
-            with suppress(BotError):  # a game without a heuristic
-                values = self.heuristic.rate(perspective)
+            values = self.heuristic.rate(perspective)
         elif not step.sealed and self.evaluation is not None:
             world = perspective.sample(rng)
             if mover == self.seat and not self.is_late():
