@@ -20,6 +20,9 @@ def sit(visitor, game, **more):
     visitor.sits(game, ["open", *["greedy"] * (GAMES[game] - 1)], **more)
     player = Player(visitor.page, seed=4)
     assert player.wait()
+    if game == "tybor":  # all choose at once there: once the bots have, nothing changes until the player does
+        done = "version => Number(document.querySelector('main').dataset.version) >= version"
+        visitor.page.wait_for_function(done, arg=GAMES[game])
     visitor.page.wait_for_selector("[data-test=ask]:visible")  # what can be asked about is known now
     return player
 
