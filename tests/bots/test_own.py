@@ -1,5 +1,7 @@
 """Bots of one's own: found by a variable, called by their name everywhere, and never in the way of ours."""
 
+import os
+
 import pytest
 
 from bots.toys import META, WinInTwo, asked
@@ -33,7 +35,7 @@ def bring(tmp_path, monkeypatch):
         paths = [tmp_path / f"file_{number}.py" for number in range(len(texts))]
         for path, text in zip(paths, texts, strict=True):
             path.write_text(text, encoding="utf-8")
-        monkeypatch.setenv("ODDTOWN_BOTS", ":".join(map(str, paths)))
+        monkeypatch.setenv("ODDTOWN_BOTS", os.pathsep.join(map(str, paths)))
 
     return write
 
