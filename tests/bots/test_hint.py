@@ -7,6 +7,7 @@ import pytest
 
 import oddtown
 from oddtown.bots import make_bot
+from oddtown.bots.bot import Choice
 from oddtown.bots.evaluation import Evaluation
 from oddtown.bots.hint import FEWEST, MOST, Contrast, advise
 from oddtown.core.components import Edition
@@ -170,6 +171,13 @@ def test_the_best_comes_first_with_its_share_of_the_win():
     assert [answer.label for answer in answers] == ["choose 1", "choose 2", "choose 0"]
     assert answers[0].share > 0.9
     assert answers[1].share == pytest.approx(0.5, abs=0.1)
+
+
+def test_after_the_best_come_answers_in_the_order_of_their_shares(monkeypatch):
+    """How often they were tried decides which answers are named, but nobody wants to read 30 % before 40 %."""
+    seen = Choice(1, visits={0: 20, 1: 90, 2: 10}, values={0: 0.3, 1: 0.5, 2: 0.4}, errors={})
+    monkeypatch.setattr("oddtown.bots.hint._think", lambda perspective, budget: seen)
+    assert [answer.share for answer in hint({}, {}, {}).answers] == [0.5, 0.4, 0.3]
 
 
 def test_where_there_is_nothing_to_choose_a_hint_says_so():

@@ -40,14 +40,13 @@ UNSURE: Final = 0.05  # of a win: the error of a share that nobody knows the err
 def advise(perspective: Perspective[Any], budget: Budget) -> Hint:
     """Returns a hint for the seat of a perspective that is asked something."""
     start = perf_counter()
-    game, seat, actions = perspective.game, perspective.seat, perspective.legal_actions()
+    game, seat = perspective.game, perspective.seat
     choice = _think(perspective, budget)
     # Without weights the heuristic leads, which thinks in no shares.
     has_shares = bool(choice.visits) or Value().evaluation(perspective) is not None
-    actions.sort(key=lambda action: _rank(choice, action))
     world = perspective.sample(Rng(0))
     answers = []
-    for action in actions[:MOST]:
+    for action in _best_few(choice, perspective.legal_actions()):
         message = game.describe(world, seat, action)
         share = min(1.0, max(0.0, choice.values[action])) if has_shares and action in choice.values else None
         # Where nothing was tried the ending is solved: what shares there are, are exact.
@@ -64,6 +63,12 @@ def advise(perspective: Perspective[Any], budget: Budget) -> Hint:
 def _think(perspective: Perspective[Any], budget: Budget) -> Choice:
     thinking = str(budget.iterations) if budget.iterations else f"{max(1.0, 1000 * SEARCHING * budget.seconds):.0f}ms"
     return make_bot(f"mcts:{thinking}", budget.seed).choose(perspective)
+
+
+def _best_few(choice: Choice, actions: list[Action]) -> list[Action]:
+    """Returns the answers to name, the best first: which ones is decided by _rank, the others' order by their worth."""
+    first, *others = sorted(actions, key=lambda action: _rank(choice, action))[:MOST]
+    return [first, *sorted(others, key=lambda action: -choice.values.get(action, 0.0))]
 
 
 def _rank(choice: Choice, action: Action) -> tuple[int, float]:
