@@ -420,10 +420,15 @@ def section(total: dict[str, int], seconds: float) -> list[str]:
 
 
 def commit() -> str:
-    """Returns the commit that is run, in short."""
-    command = ["git", "describe", "--always", "--dirty"]
-    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
-    return done.stdout.strip() or "unknown"
+    """Returns the commit that is run, in short, and whether anything but the report differs from it."""
+
+    def git(*words: str) -> str:
+        done = subprocess.run(["git", *words], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
+        return done.stdout.strip()
+
+    found = git("rev-parse", "--short", "HEAD") or "unknown"
+    is_changed = git("status", "--porcelain", "--untracked-files=no", "--", ".", f":!{REPORT.relative_to(ROOT)}")
+    return f"{found}-dirty" if is_changed else found
 
 
 def write(title: str, lines: list[str]) -> None:
