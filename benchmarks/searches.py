@@ -23,7 +23,7 @@ def iteration_rows(peer: dict[str, float], ours: dict[tuple[str, str, str], floa
     head = ["game", "search", "build", "iterations/s", *(f"x {name}" for name in peer)]
     rows = [[name, "OpenSpiel, rollouts", "peer", f"{figure:,.0f}"] + [""] * len(peer) for name, figure in peer.items()]
     for (game, value, build), figure in ours.items():
-        ratios = [f"{figure / other:.1f}" for other in peer.values()]
+        ratios = [f"{figure / other:.2f}" for other in peer.values()]
         rows.append([game, f"mcts, {value}", build, f"{figure:,.0f}", *ratios])
     return table(head, rows)
 

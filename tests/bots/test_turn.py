@@ -112,6 +112,26 @@ def test_the_better_of_two_sealed_answers_is_found():
     assert values == pytest.approx([1.0, 0.25], abs=0.06)
 
 
+class Refuted(Story):
+    """Both seal, then seat 1 alone says who wins."""
+
+    def go_on(self, s):
+        if not s.trail:
+            s.ask_everyone(SEAL, 2)
+        elif len(s.trail) == 2:
+            s.ask(PICK, 1, 2)
+
+    def scores(self, s):
+        return [s.trail[2], 1 - s.trail[2]]
+
+
+def test_when_time_is_over_one_answer_is_left_and_nobody_is_followed():
+    me = asked(Refuted())
+    worlds, shares = [me.sample(Rng(seed)) for seed in range(4)], [0.25] * 4
+    assert max(rate_turn(me.game, Even(), worlds, shares, 0).values()) < 0.1, "seat 1 answers as suits it best"
+    assert list(rate_turn(me.game, Even(), worlds, shares, 0, end=1e-9).values()) == [0.5]
+
+
 def test_worlds_given_are_left_as_they_are():
     me = asked(Draw())
     worlds = [me.sample(Rng(seed)) for seed in range(4)]

@@ -21,7 +21,8 @@ def rate_turn(
 ) -> dict[Action, float]:
     """Returns for every open answer what it is worth to the seat, if it goes on as well as it can.
 
-    When the time `end` is over, the answers that are left are left out; there is always one.
+    When the time `end` is over, the answers that are left are left out, and no world is followed further; there is
+    always one answer.
 
     The worlds are all alike to the seat; each has its share of the likelihood. What the seat answers next may depend on
     what it learns by an answer, and on nothing else: worlds part only where the open answers do.
@@ -31,25 +32,28 @@ def rate_turn(
     for action in game.legal_actions(worlds[0], seat):
         if end and values and perf_counter() >= end:
             break
-        later = _after(game, evaluation, worlds, seat, action - base)
+        later = _after(game, evaluation, worlds, seat, action - base, end)
         values[action] = _expect(game, evaluation, later, shares, seat, DEEP, end)
     return values
 
 
-def _after(game: Game[S], evaluation: Evaluation[S], worlds: list[S], seat: Seat, option: int) -> list[S]:
+def _after(game: Game[S], evaluation: Evaluation[S], worlds: list[S], seat: Seat, option: int, end: float) -> list[S]:
     later = []
     for number in range(len(worlds)):
         s = game.copy(worlds[number])
         is_sealed = game.steps[s.agenda[-1][0]].sealed
         game.answer(s, seat, option)
         if is_sealed:
-            open_seals(game, evaluation, s, seat, Rng(number))
+            open_seals(game, evaluation, s, seat, Rng(number), end)
         later.append(s)
     return later
 
 
-def open_seals(game: Game[S], evaluation: Evaluation[S], s: S, seat: Seat, rng: Rng) -> None:
-    """Answers for the others after a sealed answer: their sealed ones by chance, then until the seat is asked again."""
+def open_seals(game: Game[S], evaluation: Evaluation[S], s: S, seat: Seat, rng: Rng, end: float) -> None:
+    """Answers for the others after a sealed answer: their sealed ones by chance, then until the seat is asked again.
+
+    When the time `end` is over, it stays at the sealed ones.
+    """
     agenda = s.agenda
     while agenda and game.steps[agenda[-1][0]].sealed and not agenda[-1][1] >> seat & 1:
         number, seats, arg = agenda[-1]
@@ -57,6 +61,8 @@ def open_seals(game: Game[S], evaluation: Evaluation[S], s: S, seat: Seat, rng: 
         game.answer(s, other, game.steps[number].pick(s, other, arg, rng))
     for _ in range(FAR):
         if not agenda or agenda[-1][1] >> seat & 1 or game.steps[agenda[-1][0]].sealed:
+            return
+        if end and perf_counter() >= end:
             return
         number, seats, arg = agenda[-1]
         other = LOWEST[seats]
@@ -102,7 +108,7 @@ def _expect(
             followed = [followed[i] for i in _rank(game, evaluation, some[0], seat, followed)[:WIDE]]
         best = -1e9
         for option in followed:
-            later = _after(game, evaluation, some, seat, option)
+            later = _after(game, evaluation, some, seat, option, end)
             best = max(best, _expect(game, evaluation, later, their_shares, seat, deep - 1, end))
         total += best
     return total
