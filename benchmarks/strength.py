@@ -76,7 +76,7 @@ def pairings() -> list[Pairing]:
         found.append(Pairing("value", game, seats, "value", "greedy", 4000, 0.05))
         # In Odd World a search answers nearly always as the value does, so the test may need very many games: fewer are
         # allowed, and what is undecided by then is reported as such.
-        most = 1000 if game == "oddworld" else 6000
+        most = 500 if game == "oddworld" else 6000
         found.append(Pairing("search", game, seats, f"mcts:{BUDGET[game, seats]}", "value", most, 0.03))
         found.append(Pairing("second", game, seats, "mcts:1s", "value", 40))
     found.append(Pairing("bar", "oddworld", 2, "value", "greedy@1", 1000))

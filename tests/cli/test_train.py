@@ -122,7 +122,7 @@ def test_without_numpy_it_says_what_to_install(command, monkeypatch) -> None:
     assert said.err.startswith("oddtown: training needs NumPy: pip install 'oddtown[train]'")
 
 
-def test_an_interrupted_training_leaves_the_weights_of_the_last_round(place) -> None:
+def test_an_interrupted_training_leaves_the_weights_of_the_last_round_and_goes_on(place, command) -> None:
     arguments = ["train", "oddworld", "--rounds", "500", "--games", "20", "--units", "0", "--jobs", "1"]
     path = place / "weights" / "oddworld" / "linear-2.json"
     with subprocess.Popen(
@@ -140,5 +140,20 @@ def test_an_interrupted_training_leaves_the_weights_of_the_last_round(place) -> 
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does
         assert process.communicate(timeout=30)[1] == b""
         assert process.returncode == 130
-    assert read_weights(path).games >= 20
+    games = read_weights(path).games
+    assert games >= 20
+    assert {other.name for other in path.parent.iterdir()} == {path.name, "training-2"}
+    said = command(*arguments, "--seed", 1)
+    assert said.status == 2
+    assert "has another training, which was interrupted: seed is 0 there, 1 here" in said.err.replace("\n", " ")
+    # As if only one round had been left.
+    plan = path.parent / "training-2" / "plan.json"
+    rounds = games // 20 + 1
+    plan.write_text(plan.read_text().replace('"rounds": 500', f'"rounds": {rounds}'))
+    arguments[3] = str(rounds)
+    said = command(*arguments)
+    assert (said.status, said.err) == (0, "")
+    assert f"round {rounds}: {20 * rounds} games" in said.out
+    assert "round 1:" not in said.out
+    assert read_weights(path).games == 20 * rounds
     assert [other.name for other in path.parent.iterdir()] == [path.name]

@@ -8,6 +8,7 @@ import pytest
 
 from oddtown.bots.evaluation import Learned
 from oddtown.bots.weights import check_weights
+from oddtown.core.errors import OddtownError
 from oddtown.games import load, module
 from oddtown.training import train
 from oddtown.training.fit import fit_line, fit_net, fit_scale, judge, softmax, sums
@@ -66,6 +67,91 @@ def test_another_seed_trains_other_weights(trained):
     other = train("oddworld", 2, rounds=1, games=GAMES, seed=4)
     assert list(other) == ["linear"], "a net is learned where it has units"
     assert other["linear"].weights != trained[1][0][1]["linear"].weights
+
+
+class Stop(Exception):
+    """Interrupts a training."""
+
+
+def stop_at(turn, done):
+    def progress(*now):
+        if now[:2] == (turn, done):
+            raise Stop
+
+    return progress
+
+
+def test_an_interrupted_training_goes_on_and_finds_the_same(tmp_path, monkeypatch):
+    """It is interrupted in the second piece of the second of six rounds, and again in the last."""
+    monkeypatch.setattr(sys.modules["oddtown.training.train"], "PIECE", 4)
+    monkeypatch.setattr(sys.modules["oddtown.training.train"], "KEEP", 2)
+    plan = {"rounds": 6, "games": GAMES, "seed": 3, "units": 2}
+    whole = train("oddworld", 2, **plan)
+    save = tmp_path / "training-2"
+    for at in ((1, 6), (5, 9)):
+        with pytest.raises(Stop):
+            train("oddworld", 2, **plan, save=save, progress=stop_at(*at))
+    numbers = sorted(int(path.stem.partition("-")[2]) for path in save.glob("games-*.npz"))
+    assert numbers == [first + piece for first in (30, 40, 50) for piece in (0, 4, 8)][:-1], "two rounds and a part"
+    told, rounds = [], []
+    found = train(
+        "oddworld",
+        2,
+        **plan,
+        save=save,
+        progress=lambda *now: told.append(now),
+        checkpoint=lambda _, turn: rounds.append(turn),
+    )
+    assert without_time(found) == without_time(whole)
+    assert (told, rounds) == ([(5, 9, GAMES), (5, 10, GAMES)], [5]), "what is kept is not played again"
+    assert found["linear"].seconds > 0
+    assert not save.exists(), "nothing is left to go on with"
+
+
+@pytest.fixture
+def interrupted(tmp_path):
+    """Returns the folder of a training that was interrupted in its second round."""
+    with pytest.raises(Stop):
+        train("oddworld", 2, rounds=2, games=GAMES, seed=3, save=tmp_path / "save", progress=stop_at(1, 2))
+    return tmp_path / "save"
+
+
+def test_the_time_of_before_is_counted(interrupted):
+    file = interrupted / "learned-0.json"
+    learned = json.loads(file.read_text())
+    learned["linear"]["seconds"] = 1000.0
+    file.write_text(json.dumps(learned))
+    assert train("oddworld", 2, rounds=2, games=GAMES, seed=3, save=interrupted)["linear"].seconds > 1000
+
+
+def test_another_training_does_not_go_on_there(interrupted):
+    before = sorted(interrupted.iterdir())
+    with pytest.raises(OddtownError, match="another training, which was interrupted: seed is 3 there, 4 here; units"):
+        train("oddworld", 2, rounds=2, games=GAMES, seed=4, units=2, save=interrupted)
+    assert sorted(interrupted.iterdir()) == before
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "message"),
+    [
+        ("games-0.npz", b"PK rubbish", r"games-0.npz is damaged \(.+\): remove it, and its games are played again"),
+        ("learned-0.json", b"{", "learned-0.json: expected JSON of a training"),
+        ("plan.json", b"[]", r"plan.json: expected JSON of a training, came \[\]"),
+        ("plan.json", None, "expected an interrupted training, but it has no plan.json"),
+    ],
+)
+def test_what_is_damaged_is_told_by_its_name(interrupted, name, content, message):
+    (interrupted / name).unlink()
+    if content is not None:
+        (interrupted / name).write_bytes(content)
+    with pytest.raises(OddtownError, match=message):
+        train("oddworld", 2, rounds=2, games=GAMES, seed=3, save=interrupted)
+
+
+def test_games_that_were_removed_are_played_again(interrupted, trained):
+    (interrupted / "games-0.npz").unlink()
+    found = train("oddworld", 2, rounds=2, games=GAMES, seed=3, save=interrupted)
+    assert found["linear"].weights == trained[0]["linear"].weights
 
 
 @pytest.mark.parametrize("value", ["linear", "net"])

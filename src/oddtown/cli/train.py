@@ -31,8 +31,8 @@ def train(
 ) -> None:
     """Learn what positions of a game are worth, by playing against oneself.
 
-    The weights are written after every round, so an interrupted training is not lost: what is there by then plays.
-    Bots find them when the variable ODDTOWN_WEIGHTS names the folder.
+    The weights are written after every round, and play from then on. The same command goes on with a training that was
+    interrupted. Bots find the weights when the variable ODDTOWN_WEIGHTS names the folder.
     """
     try:
         from oddtown.training import train as learn  # noqa: PLC0415 (NumPy is needed for nothing else)
@@ -74,6 +74,7 @@ def train(
             edition,
             progress=tell,
             checkpoint=keep,
+            save=output / game / f"training-{seats}",
         )
     for value, weights in found.items():
         check_weights(read_weights(paths[value]), loaded, weights.features)

@@ -105,3 +105,8 @@ def gather(played: list[tuple[Array, Array, Array, bool]]) -> Played:
     held_out = np.concatenate([np.full(len(rows), out) for rows, _, _, out in played])
     rows, targets, wins = (np.concatenate([one[part] for one in played]) for part in range(3))
     return Played(rows, targets, wins, held_out)
+
+
+def join(parts: list[Played]) -> Played:
+    """Returns the positions of several parts as one."""
+    return Played(*(np.concatenate(each) for each in zip(*parts, strict=True)))
