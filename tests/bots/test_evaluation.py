@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 
 import oddtown
-from bots.toys import Bet, Even, Story, asked
-from oddtown.bots.evaluation import Evaluation, Learned, Playouts, result, share
+from bots.toys import PICK, Bet, Even, Story, asked
+from oddtown.bots.evaluation import PER_POINT, Evaluation, Learned, Playouts, result, share
 from oddtown.core.rng import Rng
 from oddtown.core.shares import MANY, MARGIN
+from oddtown.core.text import Message, ScoreLine
 from oddtown.games import module
 
 
@@ -122,6 +123,35 @@ def test_playouts_leave_the_world_as_it_is_and_count_how_random_play_ends():
     assert np.mean(worths, axis=0) == pytest.approx([0.5, 0.5], abs=0.1)
     assert [same.values(bet, s) for _ in range(400)] == worths
     assert all(sum(worth) == pytest.approx(1.0) for worth in worths)
+
+
+class Lasting(Story):
+    """Seat 0 gets a point for each of ten answers, seat 1 has three; but in the end seat 0 has lost them all."""
+
+    def go_on(self, s):
+        if len(s.trail) < 10:
+            s.ask(PICK, 0, 1)
+
+    def scores(self, s):
+        return [0, 3]
+
+    def score_lines(self, s, look, seat):
+        return [ScoreLine("X-1", Message("toy", {}), len(s.trail) if seat == 0 else 3)]
+
+
+@pytest.mark.parametrize(("plies", "points"), [(1, 1), (4, 4), (9, 9)])
+def test_a_short_playout_is_judged_by_the_points_at_its_end(plies, points):
+    game = Lasting()
+    s = game.setup(2, 1)
+    shares = share([PER_POINT * points, PER_POINT * 3])
+    assert Playouts(Rng(1), plies).values(game, s) == pytest.approx(shares)
+    assert not s.trail
+
+
+@pytest.mark.parametrize("plies", [0, 10, 11])
+def test_a_playout_that_comes_to_the_end_is_judged_by_the_result(plies):
+    game = Lasting()
+    assert Playouts(Rng(1), plies).values(game, game.setup(2, 1)) == result(game, game.setup(2, 1))
 
 
 @pytest.mark.parametrize("name", [meta.name for meta in oddtown.games()])

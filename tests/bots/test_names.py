@@ -151,6 +151,9 @@ def test_a_version_that_a_game_has_not_is_refused_before_it_is_asked(name):
         ("greedy,temperature=0", "expected temperature from 0.01 to 100, came '0' in 'greedy,temperature=0'"),
         ("greedy,temperature=101", "expected temperature from 0.01 to 100, came '101'"),
         ("greedy,memory=0.5", "expected memory as a whole number from 0 to 1000, came '0.5' in 'greedy,memory=0.5'"),
+        ("mcts,value=playouts,plies=0", "expected plies as a whole number from 1 to 1000, came '0'"),
+        ("mcts:9,plies=5", "plies goes with value=playouts, in 'mcts:9,plies=5'"),
+        ("value,plies=5", "the bot 'value' has no option 'plies', in 'value,plies=5'; it takes: value"),
         ("mcts,jobs=1.9", "expected jobs as a whole number from 1 to 256, came '1.9' in 'mcts,jobs=1.9'"),
     ],
 )
@@ -159,7 +162,9 @@ def test_a_bot_that_cannot_be_made_is_refused_with_what_there_is(name, said):
         make_bot(name)
 
 
-@pytest.mark.parametrize("name", ["random", "greedy@1", "flat:20", "value,worlds=2", "mcts:1s,value=playouts,memory=3"])
+@pytest.mark.parametrize(
+    "name", ["random", "greedy@1", "flat:20", "value,worlds=2", "mcts:1s,value=playouts,memory=3", "flat:9,plies=4"]
+)
 def test_a_bot_has_the_name_it_was_called_by(name):
     assert make_bot(name, 1).name == name
 

@@ -142,7 +142,9 @@ def test_a_sealed_answer_is_not_counted_upon_before_it_is_shown(seed):
     assert max(choice.values.values()) == pytest.approx(0.7, abs=0.1), "who knew it would win every time"
 
 
-@pytest.mark.parametrize("name", ["mcts:40,value=playouts", "flat:40", "value,value=playouts"])
+@pytest.mark.parametrize(
+    "name", ["mcts:40,value=playouts", "mcts:40,value=playouts,plies=2", "flat:40", "value,value=playouts"]
+)
 def test_no_choice_depends_on_what_another_has_sealed(name):
     game = Pennies()
     choices = []

@@ -292,6 +292,14 @@ def test_a_playout_plays_to_the_end_and_counts_its_answers():
     assert (s.trail[2], s.trail[3]) == ("resolve 0", "must 0 0 1")
 
 
+def test_a_playout_stops_after_so_many_answers():
+    game, s = begin({"start": [(ASK, 1, 0), (SEAL, ALL, 0), (MUST, 0, 0)]})
+    assert game.playout(s, Rng(1), 3) == 3
+    assert not game.is_over(s)
+    assert game.playout(s, Rng(1), 3) == 1
+    assert game.is_over(s)
+
+
 def test_the_lowest_seat_of_a_set_is_the_first_to_answer():
     assert [LOWEST[seats] for seats in (0b1, 0b10, 0b110, 0b10101000, 0b11111111)] == [0, 1, 1, 3, 0]
 

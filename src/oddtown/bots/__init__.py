@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from oddtown.bots.bot import NO_CLOCK, Bot, Choice, Clock
 from oddtown.bots.flat import Flat
 from oddtown.bots.greedy import Greedy
+from oddtown.bots.knowledge import PLAYOUTS
 from oddtown.bots.mcts import Mcts
 from oddtown.bots.memory import Forgetful
 from oddtown.bots.names import Name, read_name, read_number, read_whole_number
@@ -36,9 +37,9 @@ class _Kind(NamedTuple):
 _KINDS: Final = {
     "random": _Kind(),
     "greedy": _Kind(("temperature", "memory"), has_versions=True),
-    "flat": _Kind(("temperature", "memory"), has_budget=True),
+    "flat": _Kind(("plies", "temperature", "memory"), has_budget=True),
     "value": _Kind(("value", "worlds", "temperature", "memory")),
-    "mcts": _Kind(("value", "jobs", "temperature", "memory"), has_budget=True),
+    "mcts": _Kind(("value", "plies", "jobs", "temperature", "memory"), has_budget=True),
 }
 
 
@@ -125,16 +126,19 @@ def _make(asked: Name, name: str, seed: int) -> Bot:
         return Random(seed)
     if asked.kind == "greedy":
         return Greedy(seed, asked.version)
+    plies = read_whole_number(name, "plies", asked.options["plies"], 1, 1000) if "plies" in asked.options else 0
     if asked.kind == "flat":
-        return Flat(seed, asked.iterations, asked.seconds)
+        return Flat(seed, asked.iterations, asked.seconds, plies)
     value = asked.options.get("value", BEST)
-    if value not in (BEST, *VALUES, "playouts"):
-        raise BotError(f"expected value={BEST}, {', '.join(VALUES)} or playouts, came '{value}' in '{name}'")
+    if value not in (BEST, *VALUES, PLAYOUTS):
+        raise BotError(f"expected value={BEST}, {', '.join(VALUES)} or {PLAYOUTS}, came '{value}' in '{name}'")
     if asked.kind == "value":
         worlds = asked.options.get("worlds")
         return Value(seed, value, 0 if worlds is None else read_whole_number(name, "worlds", worlds, 1, 1000))
+    if plies and value != PLAYOUTS:
+        raise BotError(f"plies goes with value={PLAYOUTS}, in '{name}'")
     jobs = read_whole_number(name, "jobs", asked.options.get("jobs", "1"), 1, 256)
-    return Mcts(seed, value, asked.iterations, asked.seconds, jobs)
+    return Mcts(seed, value, asked.iterations, asked.seconds, jobs, plies)
 
 
 __all__ = ["LEVELS", "NO_CLOCK", "Bot", "Choice", "Clock", "bot_names", "check_bot", "level_names", "make_bot"]

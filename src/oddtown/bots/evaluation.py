@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from math import exp
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from oddtown.core.compiled import mypyc_attr
 from oddtown.core.game import Game
@@ -11,6 +11,7 @@ from oddtown.core.shares import win_shares
 from oddtown.core.state import State
 
 S = TypeVar("S", bound=State)
+PER_POINT: Final = 0.2  # what a point is worth in the sums that share the win
 Features = Callable[[Any, Any], list[list[float]]]
 """What is seen in a world, one row for every seat: features(game, world)."""
 
@@ -93,13 +94,22 @@ def share(sums: list[float]) -> list[float]:
 
 
 class Playouts(Evaluation[S]):
-    """Plays random answers to the end, once: needs nothing but the rules."""
+    """Plays random answers, once: needs nothing but the rules.
 
-    def __init__(self, rng: Rng) -> None:
+    It plays to the end, or only so many plies: then the points that every seat has by then share the win.
+    """
+
+    def __init__(self, rng: Rng, plies: int = 0) -> None:
         self.rng: Rng = rng
+        self.plies: int = plies
         self.looks_ahead = False
 
     def values(self, game: Game[S], s: S) -> list[float]:
         world = game.copy(s)
-        game.playout(world, self.rng)
-        return result(game, world)
+        game.playout(world, self.rng, self.plies)
+        if not world.agenda:
+            return result(game, world)
+        points: list[float] = []
+        for seat in range(world.seats):
+            points.append(PER_POINT * sum([line.points for line in game.breakdown(world, seat, seat)]))
+        return share(points)

@@ -1,4 +1,4 @@
-"""The bot that tries every answer equally often and plays each to the end by chance."""
+"""The bot that tries every answer equally often and plays on by chance."""
 
 from time import perf_counter
 from typing import Any, Final
@@ -15,10 +15,11 @@ class Flat(Bot):
 
     name = "flat"
 
-    def __init__(self, seed: int = 0, iterations: int = 0, seconds: float = 0.0) -> None:
+    def __init__(self, seed: int = 0, iterations: int = 0, seconds: float = 0.0, plies: int = 0) -> None:
         super().__init__(seed)
         self.iterations = iterations
         self.seconds = seconds
+        self.plies = plies  # of a playout; 0 for all to the end
 
     def choose(self, perspective: Perspective[Any], clock: Clock = NO_CLOCK) -> Choice:
         start = perf_counter()
@@ -27,7 +28,7 @@ class Flat(Bot):
             return Choice(actions[0], {}, {}, {})
         seconds = min([each for each in (self.seconds, clock.seconds) if each] or [0.0])
         iterations = self.iterations or (0 if seconds else PLAYOUTS)
-        playouts: Playouts[Any] = Playouts(self.rng)
+        playouts: Playouts[Any] = Playouts(self.rng, self.plies)
         totals, squares = dict.fromkeys(actions, 0.0), dict.fromkeys(actions, 0.0)
         rounds = 0
         while True:

@@ -15,6 +15,8 @@ from oddtown.core.perspective import Perspective
 from oddtown.core.rng import Rng
 from oddtown.games import module
 
+PLAYOUTS: Final = "playouts"
+"""Judges by random play, where a learned value is not wanted."""
 WORLDS: Final = 4  # for a look at one turn, where a game does not say how many it needs
 ENOUGH_TO_SOLVE: Final = 0.4  # seconds: with less there is no time to find out whether the rest can be solved
 
@@ -22,14 +24,14 @@ _log = logging.getLogger(__name__)
 _said: set[str] = set()
 
 
-def find_evaluation(game: Game[Any], seats: int, value: str, rng: Rng) -> Evaluation[Any] | None:
-    """Returns what a bot judges worlds by: a learned value, or playouts where those are asked for.
+def find_evaluation(game: Game[Any], seats: int, value: str, rng: Rng, plies: int = 0) -> Evaluation[Any] | None:
+    """Returns what a bot judges worlds by: a learned value, or playouts of so many plies where those are asked for.
 
     Where no learned value fits this says so, once, and returns None: then the heuristic leads. A game without one is
     played out by chance.
     """
-    if value == "playouts":
-        return Playouts(rng)
+    if value == PLAYOUTS:
+        return Playouts(rng, plies)
     try:
         return learned(game, seats, value)
     except WeightsError as error:

@@ -34,9 +34,15 @@ class Mcts(Value):
     name = "mcts"
 
     def __init__(
-        self, seed: int = 0, value: str = BEST, iterations: int = 0, seconds: float = 0.0, jobs: int = 1
+        self,
+        seed: int = 0,
+        value: str = BEST,
+        iterations: int = 0,
+        seconds: float = 0.0,
+        jobs: int = 1,
+        plies: int = 0,
     ) -> None:
-        super().__init__(seed, value)
+        super().__init__(seed, value, plies=plies)
         self.iterations = iterations
         self.seconds = seconds
         self.jobs = jobs
@@ -97,7 +103,7 @@ class Mcts(Value):
     def think_together(self, perspective: Perspective[Any], iterations: int, seconds: float) -> Choice:
         """Grows a tree of its own in every process and adds up what they have found at their roots."""
         game, share = perspective.game, -(-iterations // self.jobs)
-        head = (game.meta.name, game.edition, perspective.pack(), self.value, share)
+        head = (game.meta.name, game.edition, perspective.pack(), self.value, self.plies, share)
         seeds = [self.rng.below(1 << 30) for _ in range(self.jobs)]
         if parent_process() is not None:
             # A process of a pool has its core and no more: the same trees are grown one after the other.
@@ -120,9 +126,9 @@ def _processes(jobs: int) -> Processes:
 
 
 def _think(
-    game: str, edition: Edition, packed: bytes, value: str, iterations: int, seconds: float, seed: int
+    game: str, edition: Edition, packed: bytes, value: str, plies: int, iterations: int, seconds: float, seed: int
 ) -> Choice:
-    bot = Mcts(seed, value, iterations, seconds)
+    bot = Mcts(seed, value, iterations, seconds, plies=plies)
     bot.may_stop = False  # what one tree has decided the others may outvote
     return bot.choose(Perspective.unpack(load_with(game, edition), packed))
 

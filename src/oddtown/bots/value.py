@@ -18,10 +18,11 @@ class Value(Bot):
 
     name = "value"
 
-    def __init__(self, seed: int = 0, value: str = BEST, worlds: int = 0) -> None:
+    def __init__(self, seed: int = 0, value: str = BEST, worlds: int = 0, plies: int = 0) -> None:
         super().__init__(seed)
         self.value = value
         self.worlds = worlds  # to look at; 0 for as many as the game needs
+        self.plies = plies  # of a playout; 0 for all to the end
         self.heuristic = Greedy(seed)
         self.clock = NO_CLOCK  # for this answer
         self._evaluations: dict[tuple[str, str, int], Evaluation[Any] | None] = {}
@@ -31,7 +32,7 @@ class Value(Bot):
         game, seats = perspective.game, perspective.seats
         key = (game.meta.name, game.edition.hash, seats)
         if key not in self._evaluations:
-            self._evaluations[key] = find_evaluation(game, seats, self.value, self.rng)
+            self._evaluations[key] = find_evaluation(game, seats, self.value, self.rng, self.plies)
         return self._evaluations[key]
 
     def rate(self, perspective: Perspective[Any]) -> dict[Action, float]:

@@ -328,6 +328,7 @@ def bots_of(game: Game[Any], iterations: int = 30) -> list[str]:
                 f"mcts:{iterations}",
                 f"mcts:{iterations},value=net",
                 f"mcts:{iterations},value=playouts",
+                f"mcts:{iterations},value=playouts,plies=8",
                 f"mcts:{iterations},temperature=0.5",
                 f"mcts:{iterations},memory=0",
                 *(_untimed(name, iterations) for name in LEVELS.values()),

@@ -243,8 +243,8 @@ class Game(Generic[S]):
         is_same = number == s.sealed_step and arg == s.sealed_arg and self.steps[number].sealed
         return is_same and not seats >> seat & 1 and s.sealed[seat] != NOT_ANSWERED
 
-    def playout(self, s: S, rng: Rng) -> int:
-        """Plays random answers to the end and returns how many there were."""
+    def playout(self, s: S, rng: Rng, most: int = 0) -> int:
+        """Plays random answers, so many at the most or else to the end, and returns how many there were."""
         plies = 0
         agenda = s.agenda
         steps = self.steps
@@ -253,6 +253,8 @@ class Game(Generic[S]):
             seat = LOWEST[seats]
             self.answer(s, seat, steps[number].pick(s, seat, arg, rng))
             plies += 1
+            if plies == most:
+                break
         return plies
 
     # Results.

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from oddtown.bots.bot import Bot
-from oddtown.bots.evaluation import Learned
+from oddtown.bots.evaluation import PER_POINT, Learned
 from oddtown.bots.greedy import Greedy
 from oddtown.bots.value import Value
 from oddtown.core.perspective import Perspective
@@ -19,7 +19,6 @@ EXPLORE: Final = 0.1  # of all answers are taken by chance
 WITHIN: Final = 0.2  # of the positions within turns are kept beside all those between
 HELD_OUT: Final = 10  # every tenth game
 MARGIN: Final = 0.3  # of what is foretold is how the points came out: it says more than who won
-PER_POINT: Final = 0.2
 
 
 class Task(NamedTuple):
