@@ -155,5 +155,6 @@ def test_an_interrupted_training_leaves_the_weights_of_the_last_round_and_goes_o
     assert (said.status, said.err) == (0, "")
     assert f"round {rounds}: {20 * rounds} games" in said.out
     assert "round 1:" not in said.out
+    assert said.out.startswith(f"going on after {games} games\n")
     assert read_weights(path).games == 20 * rounds
     assert [other.name for other in path.parent.iterdir()] == [path.name]

@@ -52,13 +52,21 @@ def train(
     with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
         bar = progress.add_task("games", total=games)
 
+        def say(line: str) -> None:
+            progress.stop()  # the bar would stand in the same line
+            screen.say(line)
+            progress.start()
+
         def tell(turn: int, done: int, total: int) -> None:
+            before = turn * games + done - 1
+            if before and not progress.tasks[bar].completed:
+                say(f"going on after {before} games")
             progress.update(bar, description=f"round {turn + 1} of {rounds}", completed=done, total=total)
 
         def keep(learned: dict[str, Weights], turn: int) -> None:
             for value, weights in learned.items():
                 write_weights(weights, paths[value])
-                screen.say(
+                say(
                     f"round {turn + 1}: {weights.games} games, {weights.seconds:.0f} s, {value}: "
                     f"held-out loss {weights.loss:.4f}, Brier {weights.brier:.4f}"
                 )
