@@ -8,6 +8,7 @@ import pytest
 import oddtown
 from bots.toys import PICK, Bet, Even, Story, asked
 from oddtown.bots.evaluation import PER_POINT, Evaluation, Learned, Playouts, result, share
+from oddtown.core.perspective import Perspective
 from oddtown.core.rng import Rng
 from oddtown.core.shares import MANY, MARGIN
 from oddtown.core.text import Message, ScoreLine
@@ -146,6 +147,18 @@ def test_a_short_playout_is_judged_by_the_points_at_its_end(plies, points):
     shares = share([PER_POINT * points, PER_POINT * 3])
     assert Playouts(Rng(1), plies).values(game, s) == pytest.approx(shares)
     assert not s.trail
+
+
+def test_a_short_playout_counts_everybodys_secrets():
+    """Those of the others as they were dealt: the seat that thinks has no more points than they for knowing its own."""
+    game = oddtown.load("oddworld")
+    totals = [0.0, 0.0]
+    for seed in range(200):
+        world = Perspective(game, game.setup(2, seed, {"advanced": True}), 0).sample(Rng(seed))
+        for seat, worth in enumerate(Playouts(Rng(seed), 1).values(game, world)):
+            totals[seat] += worth
+    # One card has been given away by chance. A secret alone is worth a point, so who did not count it would lag by 4 %.
+    assert totals[0] == pytest.approx(totals[1], rel=0.02)
 
 
 @pytest.mark.parametrize("plies", [0, 10, 11])

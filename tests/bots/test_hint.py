@@ -6,10 +6,12 @@ from typing import ClassVar
 import pytest
 
 import oddtown
+from bots.toys import DECK, PICK, Draw, asked, top
 from oddtown.bots import make_bot
 from oddtown.bots.bot import Choice
 from oddtown.bots.evaluation import Evaluation
 from oddtown.bots.hint import FEWEST, MOST, Contrast, advise
+from oddtown.core.card import seen_by
 from oddtown.core.components import Edition
 from oddtown.core.errors import GameOver, WrongSeat
 from oddtown.core.game import Game
@@ -266,6 +268,33 @@ def test_a_reason_looks_no_further_when_its_time_is_over():
             assert {len(courses) for courses in contrast.compare(*actions)} == {FEWEST}
             costs[number] += contrast.evaluation.asked
     assert 0 < costs[1] < 0.8 * costs[0]
+
+
+class Holding(Draw):
+    """Seat 1 holds a card, which seat 0 has not seen, and may lay that one and no other."""
+
+    def open(self, s, arg):
+        return [top(s)] * bool(s.trail) + [2, 3]
+
+    def go_on(self, s):
+        if not s.trail:
+            s.reveal(DECK, -1, seen_by(1))
+            s.ask(PICK, 0)
+        elif len(s.trail) == 1:
+            s.ask(PICK, 1)
+        else:
+            assert s.trail[-1] in self.open(s, 0), "what nobody holds was laid"
+
+    def scores(self, s):
+        return [0, 1] if s.trail[1] < 2 else [1, 0]
+
+
+def test_others_answer_with_what_they_hold_in_the_world_that_was_dealt():
+    contrast = Contrast(asked(Holding()), 1, 40, 0.0)
+    assert contrast.evaluation is not None
+    for courses in contrast.compare(2, 3):
+        assert len(courses) == 40
+        assert all(course.is_over for course in courses)
 
 
 def test_only_who_is_asked_gets_a_hint():

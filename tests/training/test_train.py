@@ -103,7 +103,7 @@ def test_an_interrupted_training_goes_on_and_finds_the_same(tmp_path, monkeypatc
         checkpoint=lambda _, turn: rounds.append(turn),
     )
     assert without_time(found) == without_time(whole)
-    assert (told, rounds) == ([(5, 9, GAMES), (5, 10, GAMES)], [5]), "what is kept is not played again"
+    assert (told, rounds) == ([(5, number, GAMES) for number in (8, 9, 10)], [5]), "what is kept is not played again"
     assert found["linear"].seconds > 0
     assert not save.exists(), "nothing is left to go on with"
 
@@ -126,7 +126,7 @@ def test_the_time_of_before_is_counted(interrupted):
 
 def test_another_training_does_not_go_on_there(interrupted):
     before = sorted(interrupted.iterdir())
-    with pytest.raises(OddtownError, match="another training, which was interrupted: seed is 3 there, 4 here; units"):
+    with pytest.raises(OddtownError, match=r"another training, .+: seed is 3 there, 4 here; units is 0 there, 2 here"):
         train("oddworld", 2, rounds=2, games=GAMES, seed=4, units=2, save=interrupted)
     assert sorted(interrupted.iterdir()) == before
 
@@ -135,8 +135,10 @@ def test_another_training_does_not_go_on_there(interrupted):
     ("name", "content", "message"),
     [
         ("games-0.npz", b"PK rubbish", r"games-0.npz is damaged \(.+\): remove it, and its games are played again"),
-        ("learned-0.json", b"{", "learned-0.json: expected JSON of a training"),
-        ("plan.json", b"[]", r"plan.json: expected JSON of a training, came \[\]"),
+        ("learned-0.json", b"{", r"learned-0.json is damaged \(.+\): remove it, and the round is learned again"),
+        ("learned-0.json", b"{}", r"learned-0.json is damaged \(KeyError"),
+        ("learned-0.json", b'{"linear": []}', r"learned-0.json is damaged \(TypeError"),
+        ("plan.json", b"7", "plan.json: expected the plan of a training, came something else"),
         ("plan.json", None, "expected an interrupted training, but it has no plan.json"),
     ],
 )
@@ -148,8 +150,29 @@ def test_what_is_damaged_is_told_by_its_name(interrupted, name, content, message
         train("oddworld", 2, rounds=2, games=GAMES, seed=3, save=interrupted)
 
 
-def test_games_that_were_removed_are_played_again(interrupted, trained):
-    (interrupted / "games-0.npz").unlink()
+def test_after_an_upgrade_it_is_not_told_to_give_the_same_command(interrupted, monkeypatch):
+    monkeypatch.setattr(sys.modules["oddtown.training.train"], "__version__", "9.9.9")
+    with pytest.raises(OddtownError, match=r"version is .+ there, 9\.9\.9 here; it cannot go on with what is here now"):
+        train("oddworld", 2, rounds=2, games=GAMES, seed=3, save=interrupted)
+
+
+def test_two_programs_do_not_train_into_one_folder(interrupted):
+    plan = {"rounds": 2, "games": GAMES, "seed": 3, "save": interrupted}
+
+    def begin_again(*_):
+        with pytest.raises(OddtownError, match="save: another program is training into this folder"):
+            train("oddworld", 2, **plan)
+        raise Stop
+
+    with pytest.raises(Stop):
+        train("oddworld", 2, **plan, progress=begin_again)
+    train("oddworld", 2, **plan)
+    assert not interrupted.exists()
+
+
+@pytest.mark.parametrize("name", ["games-0.npz", "learned-0.json"])
+def test_what_was_removed_is_played_and_learned_again(interrupted, trained, name):
+    (interrupted / name).unlink()
     found = train("oddworld", 2, rounds=2, games=GAMES, seed=3, save=interrupted)
     assert found["linear"].weights == trained[0]["linear"].weights
 

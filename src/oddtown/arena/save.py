@@ -2,17 +2,14 @@
 
 import json
 import os
-import sys
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final
 
 from oddtown.arena.game import Played
 from oddtown.arena.plan import Plan
+from oddtown.bots.lock import is_locked
 from oddtown.core.errors import OddtownError
-
-if sys.platform != "win32":  # which has no such locks
-    import fcntl
 
 FORMAT: Final = 1
 
@@ -29,7 +26,8 @@ class Save:
         self.games: list[Played] = []
         self._file = open(path, "a+b")  # noqa: SIM115  (closed on leaving)
         try:
-            self._lock()
+            if is_locked(self._file):
+                raise OddtownError(f"{self.path}: another program is playing into this file")
             self._read()
         except BaseException:
             self._file.close()
@@ -46,14 +44,6 @@ class Save:
     def add(self, game: Played) -> None:
         """Writes a game that has just been played; it is kept even if the program is killed right after."""
         self._write(game.as_dict())
-
-    def _lock(self) -> None:
-        if sys.platform == "win32":
-            return
-        try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise OddtownError(f"{self.path}: another program is playing into this file") from None
 
     def _read(self) -> None:
         self._file.seek(0)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from math import exp
 from typing import Any, Final, Generic, TypeVar
 
+from oddtown.core.card import EVERYONE
 from oddtown.core.compiled import mypyc_attr
 from oddtown.core.game import Game
 from oddtown.core.rng import Rng
@@ -109,6 +110,9 @@ class Playouts(Evaluation[S]):
         game.playout(world, self.rng, self.plies)
         if not world.agenda:
             return result(game, world)
+        for cards in world.piles:  # a dealt world has not noted what the others have seen of it
+            for i in range(len(cards)):
+                cards[i] |= EVERYONE
         points: list[float] = []
         for seat in range(world.seats):
             points.append(PER_POINT * sum([line.points for line in game.breakdown(world, seat, seat)]))

@@ -12,7 +12,7 @@ from oddtown.bots import make_bot
 from oddtown.bots.bot import Choice
 from oddtown.bots.evaluation import Evaluation
 from oddtown.bots.greedy import Greedy
-from oddtown.bots.knowledge import deal_worlds
+from oddtown.bots.knowledge import deal_worlds, is_exact
 from oddtown.bots.turn import rate_turn
 from oddtown.bots.value import Value
 from oddtown.core.card import Seat
@@ -49,8 +49,9 @@ def advise(perspective: Perspective[Any], budget: Budget) -> Hint:
     for action in _best_few(choice, perspective.legal_actions()):
         message = game.describe(world, seat, action)
         share = min(1.0, max(0.0, choice.values[action])) if has_shares and action in choice.values else None
-        # Where nothing was tried the ending is solved: what shares there are, are exact.
-        error = choice.errors.get(action, None if choice.visits or share is None else 0.0)
+        # Where nothing was tried the ending is solved.
+        is_sure = not choice.visits and share is not None and is_exact(perspective)
+        error = choice.errors.get(action, 0.0 if is_sure else None)
         answers.append(Advice(action, game.label(world, seat, action), message, share, error))
     if len(answers) == 1:
         return Hint(answers, Message("core.hint.only", {}))
@@ -152,6 +153,7 @@ class Contrast:
         number, _, arg = s.agenda[-1]
         step = game.steps[number]
         base: int = step.base
+        options = step.options(s, mover, arg)
         perspective = Perspective(game, s, mover)
         values: dict[Action, float] = {}
         if not step.sealed and self.evaluation is None:
@@ -161,10 +163,12 @@ class Contrast:
             if mover == self.seat and not self.is_late():
                 values = rate_turn(game, self.evaluation, [world], [1.0], mover, self.until)
             else:
-                for action in perspective.legal_actions():
+                for action in game.legal_actions(world, mover):
                     after = game.copy(world)
                     game.answer(after, mover, action - base)
                     values[action] = self.evaluation.worth(game, after)[mover]
+        # The perspective deals the mover a hand of its own, out of which it may answer what is not open here.
+        values = {action: value for action, value in values.items() if action - base in options}
         if not values:
             values = {base + int(step.pick(s, mover, arg, rng)): 0.0}
         return max(values, key=lambda action: values[action]) - base

@@ -1,7 +1,8 @@
 """Knowledge: what a game brings for thinking about it, found by looking into its folder.
 
 `features.py` and weights make a learned value. `exact.py` may deal weighted worlds (`worlds`), say how many a look
-needs (`WORLDS`) and solve endings (`rate`). A game does without any of it: then random playouts judge its worlds.
+needs (`WORLDS`) and solve endings (`rate`, and `is_exact` where it looks at some worlds only). A game does without any
+of it: then random playouts judge its worlds.
 """
 
 import logging
@@ -52,11 +53,17 @@ def say(remark: str) -> None:
 
 
 def solve(perspective: Perspective[Any], seconds: float = 0.0) -> dict[Action, float] | None:
-    """Returns the exact worth of the open answers that can be solved, None where none can in the time there is."""
+    """Returns the worth of the open answers that can be solved, None where none can in the time there is."""
     if seconds and seconds < ENOUGH_TO_SOLVE:
         return None
     solver = getattr(_exact(perspective.game), "rate", None)
     return None if solver is None else solver(perspective)
+
+
+def is_exact(perspective: Perspective[Any]) -> bool:
+    """Says whether what is solved is exact, and not looked at in some worlds only."""
+    says = getattr(_exact(perspective.game), "is_exact", None)
+    return says is None or bool(says(perspective))
 
 
 def find_outcome(game: Game[Any]) -> Any:

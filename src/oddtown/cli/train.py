@@ -58,9 +58,9 @@ def train(
             progress.start()
 
         def tell(turn: int, done: int, total: int) -> None:
-            before = turn * games + done - 1
-            if before and not progress.tasks[bar].completed:
-                say(f"going on after {before} games")
+            so_far = turn * games + done
+            if so_far > 1 and not progress.tasks[bar].completed:
+                say(f"going on after {so_far} games")
             progress.update(bar, description=f"round {turn + 1} of {rounds}", completed=done, total=total)
 
         def keep(learned: dict[str, Weights], turn: int) -> None:

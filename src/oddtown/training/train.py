@@ -21,11 +21,11 @@ from oddtown.training.save import Save
 from oddtown.training.selfplay import Played, Task, gather, join, play
 
 Progress = Callable[[int, int, int], None]
-"""Is told the round, how many of its games are done, and of how many."""
+"""Is told the round, how many of its games are done, and of how many: at first where a training goes on."""
 
 KEEP: Final = 4  # rounds before this one whose games are learned from too
 ENOUGH: Final = 200_000  # positions for a net: more would take long and teach little
-PIECE: Final = 100  # games that are kept together: so many are lost by an interruption at the most
+PIECE: Final = 100  # games that are kept together: an interruption loses those that are not complete
 
 
 def train(
@@ -56,11 +56,14 @@ def train(
         "features": list(module(name, "features").FEATURES),
         "seed": seed,
     }
-    saved = Save(save, {"version": __version__, **about, "rounds": rounds, "games": games, "units": units})
-    done = saved.rounds()
+    plan = {"version": __version__, **about, "rounds": rounds, "games": games, "units": units}
     learned: dict[str, Weights] = {}
     kept: list[Played] = []
-    with Processes(jobs) as processes:
+    with Save(save, {**plan, "piece": PIECE, "keep": KEEP}) as saved, Processes(jobs) as processes:
+        done = saved.rounds()
+        played = sum(saved.has_games(done * games + first) for first in range(0, games, PIECE))
+        if progress and (done or played):
+            progress(done, min(games, played * PIECE), games)
         for turn in range(rounds):
             line = learned["linear"].weights if learned else []
             tasks = [Task(name, edition, seats, seed, turn * games + number, line) for number in range(games)]
@@ -76,7 +79,7 @@ def train(
                 checkpoint(learned, turn)
             saved.add_learned(turn, learned)
             saved.drop_games((turn + 1 - KEEP) * games)
-    saved.clear()
+        saved.clear()
     return learned
 
 

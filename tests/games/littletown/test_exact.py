@@ -118,11 +118,14 @@ def test_counts_every_deal_of_hidden_goals_when_they_are_few() -> None:
     goals = exact.deals(match.perspective(0), s)
     assert len(goals) == 4
     assert len({bits[1] for bits in goals}) == 4
+    assert {answer.error for answer in match.hint(0).answers} == {0.0}
 
 
 def test_samples_worlds_when_they_are_many() -> None:
     match = last_turn(2)
     assert len(exact.deals(match.perspective(0), match._state)) == exact.MOST_WORLDS
+    assert exact.rate(match.perspective(0)) is not None
+    assert {answer.error for answer in match.hint(0).answers} == {None}, "it is not exact"
 
 
 def test_does_not_depend_on_goals_that_the_seat_cannot_see() -> None:

@@ -34,7 +34,10 @@ WORLDS: Final = 1  # for a look at one turn: nothing is hidden but goals, and th
 
 
 def rate(perspective: Perspective[LittleTownState]) -> dict[Action, float] | None:
-    """Returns the exact share of the win of every open action, or None where that would cost too much."""
+    """Returns the share of the win of every open action, or None where that would cost too much.
+
+    It is exact where all the goals that others may have are looked at (`is_exact`).
+    """
     game = perspective.game
     assert isinstance(game, LittleTown)
     s = perspective.sample(Rng(0))
@@ -75,8 +78,24 @@ def builds_open(game: LittleTown, s: LittleTownState, seat: Seat) -> int:
     return sum(1 for kind in range(len(s.offer)) if s.offer[kind] and coins_for(s, seat, game.town.cost[kind]) <= coins)
 
 
+def is_exact(perspective: Perspective[LittleTownState]) -> bool:
+    """Says whether the worlds the seat could be in are few enough to look at them all."""
+    return every_deal(perspective, perspective.sample(Rng(0))) is not None
+
+
 def deals(perspective: Perspective[LittleTownState], s: LittleTownState) -> list[list[int]]:
     """Returns the goals of each seat as bits: in all worlds the seat could be in, or in some if they are many."""
+    found = every_deal(perspective, s)
+    if found is None:
+        found = []
+        for number in range(MOST_WORLDS):
+            dealt = perspective.sample(Rng(number))
+            found.append([sum(1 << (card & KIND) for card in dealt.piles[GOALS + seat]) for seat in range(s.seats)])
+    return found
+
+
+def every_deal(perspective: Perspective[LittleTownState], s: LittleTownState) -> list[list[int]] | None:
+    """Returns the goals of each seat in all worlds the seat could be in; None if they are many."""
     known = seen_by(perspective.seat)
     bits = [0] * s.seats
     hidden = [0] * s.seats
@@ -90,13 +109,7 @@ def deals(perspective: Perspective[LittleTownState], s: LittleTownState) -> list
             elif pile >= GOALS:
                 bits[pile - GOALS] |= 1 << (card & KIND)
     found: list[list[int]] = []
-    if deal_goals(s, 0, 0, hidden, sorted(pool), bits, found):
-        return found
-    found = []
-    for number in range(MOST_WORLDS):
-        dealt = perspective.sample(Rng(number))
-        found.append([sum(1 << (card & KIND) for card in dealt.piles[GOALS + seat]) for seat in range(s.seats)])
-    return found
+    return found if deal_goals(s, 0, 0, hidden, sorted(pool), bits, found) else None
 
 
 def deal_goals(
