@@ -323,7 +323,6 @@ def bots_of(game: Game[Any], iterations: int = 30) -> list[str]:
                 "greedy,memory=0",
                 "value",
                 "value,value=net",
-                "value,value=playouts",
                 "value,temperature=0.5,memory=1",
                 f"flat:{iterations}",
                 f"flat:{iterations},plies=8",
