@@ -74,8 +74,8 @@ def pairings() -> list[Pairing]:
     found = [Pairing("greedy", game, seats, "greedy", "greedy@1", 400) for game, seats in every]
     for game, seats in every:
         found.append(Pairing("value", game, seats, "value", "greedy", 4000, 0.05))
-        # In Odd World a search answers nearly always as the value does. At two and three seats next to nothing is gained,
-        # and the test would need very many games: what is undecided after fewer is reported as such.
+        # In Odd World a search answers nearly always as the value does. At two and three seats next to nothing is
+        # gained, and the test would need very many games: what is undecided after fewer is reported as such.
         most = 500 if game == "oddworld" and seats < 4 else 6000
         found.append(Pairing("search", game, seats, f"mcts:{BUDGET[game, seats]}", "value", most, 0.03))
         found.append(Pairing("second", game, seats, "mcts:1s", "value", 40))
