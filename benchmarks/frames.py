@@ -18,7 +18,8 @@ import httpx
 from playwright.sync_api import sync_playwright
 
 import oddtown
-from browser.conftest import DESK, PHONE, find_chromium
+from browser.conftest import DESK, PHONE
+from needs import need
 from oddtown.bots import make_bot
 from server.conftest import Server
 
@@ -73,7 +74,7 @@ def main():
         data.mkdir()
         server = Server(data).start()
         kept = httpx.post(f"{server.url}/api/records", content=record.to_json(), headers=JSON, timeout=60).json()
-        browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=need("Chromium"), args=["--no-sandbox"])
         print("| size | city frames/s | empty page frames/s | ratio |\n|---|---:|---:|---:|")
         for name, size in (("desk", DESK), ("phone", PHONE)):
             city, empty = browser.new_page(viewport=size), browser.new_page(viewport=size)

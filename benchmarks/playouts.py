@@ -1,10 +1,10 @@
 """Sets our random playouts and state copies beside catanatron's, measured in one run, in turns.
 
-    python benchmarks/playouts.py --pure PYTHON --compiled PYTHON --peer PYTHON
+    python benchmarks/playouts.py --compiled FOLDER --peer PYTHON
 
-The three interpreters: one that runs Oddtown from the source tree, one with the compiled build installed, and one with
-catanatron installed. The peer runs before each of ours, so that all of them meet the same machine; of each figure the
-best counts. The table is printed and written to docs/speed.md.
+FOLDER holds the compiled build (`make compiled`), PYTHON is an interpreter with catanatron installed. The peer runs
+before each of ours, so that all of them meet the same machine; of each figure the best counts. The table is printed and
+written to docs/speed.md.
 """
 
 import argparse
@@ -25,7 +25,6 @@ ROOT = HERE.parent
 SOURCE = ROOT / "src"
 REPORT = ROOT / "docs" / "speed.md"
 
-BUILDS = ("pure", "compiled")
 # For each game: times the peer's decisions/s with each build, and times faster than the peer's copy.
 TARGETS = {
     "Tybor the Builder": {"pure": 3, "compiled": 18, "copies": 6},
@@ -38,10 +37,10 @@ Figures = dict[str, Any]
 
 
 def measure(python: str, script: str, seconds: float, source: Path | None = None) -> tuple[Figures, list[Figures]]:
-    """Runs a script in an interpreter, away from the source tree unless that is given; returns its head and lines."""
+    """Runs a script in an interpreter, with the package of a folder if one is given; returns its head and lines."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     if source is not None:
-        environment["PYTHONPATH"] = str(source)
+        environment["PYTHONPATH"] = str(source.resolve())
     command = [os.path.abspath(python), str(HERE / script), "--seconds", str(seconds)]
     with tempfile.TemporaryDirectory() as elsewhere:
         done = subprocess.run(command, env=environment, cwd=elsewhere, stdout=subprocess.PIPE, text=True, check=False)
@@ -155,28 +154,26 @@ def target_table(peer: Figures, ours: dict[str, list[Figures]]) -> list[str]:
 def main() -> None:
     """Measures, prints and writes the report."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--pure", help="interpreter that runs the source tree")
-    parser.add_argument("--compiled", help="interpreter with the compiled build installed")
+    parser.add_argument("--compiled", type=Path, metavar="FOLDER", help="the compiled build; without it, pure alone")
     parser.add_argument("--peer", required=True, help="interpreter with catanatron installed")
     parser.add_argument("--rounds", type=int, default=3, help="how often each of ours is measured, the best counts")
     parser.add_argument("--seconds", type=float, default=1.0, help="of playouts for each figure")
     asked = parser.parse_args()
-    builds = {name: python for name in BUILDS if (python := getattr(asked, name))}
-    if not builds:
-        parser.error("expected --pure or --compiled or both, neither came")
-
+    builds = {"pure": SOURCE} | ({"compiled": asked.compiled} if asked.compiled else {})
     peer_runs: list[list[Figures]] = []
     runs: dict[str, list[list[Figures]]] = {build: [] for build in builds}
     versions = {}
     for number in range(asked.rounds):
-        for build, python in builds.items():
+        for build, source in builds.items():
             print(f"round {number + 1} of {asked.rounds}: catanatron, then ours {build}", file=sys.stderr, flush=True)
             peer_head, lines = measure(asked.peer, "peers/catanatron_speed.py", 3 * asked.seconds)
             peer_runs.append(lines)
-            head, lines = measure(python, "speed.py", asked.seconds, SOURCE if build == "pure" else None)
+            head, lines = measure(sys.executable, "speed.py", asked.seconds, source)
             if head["compiled"] != (build == "compiled"):
                 came = "a compiled" if head["compiled"] else "a pure"
-                raise SystemExit(f"--{build}: {came} build came; is an old .so beside the sources, or none installed?")
+                raise SystemExit(
+                    f"--{build}: {came} build came; is an old .so beside the sources, or none in the folder?"
+                )
             versions[build] = head
             runs[build].append(lines)
 
@@ -184,7 +181,7 @@ def main() -> None:
     ours = {build: best_of(lines) for build, lines in runs.items()}
     pythons = ", ".join(f"{build} on Python {head['python']}" for build, head in versions.items())
     version = next(iter(versions.values()))["version"]
-    flags = " ".join(f"--{build} PYTHON" for build in [*builds, "peer"])
+    flags = f"{'--compiled FOLDER ' if asked.compiled else ''}--peer PYTHON"
     report = [
         "# Speed",
         "",

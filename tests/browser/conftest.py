@@ -2,18 +2,20 @@
 
 import os
 import re
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
+from full import IS_FULL, full_or_short
+from needs import need
 from server.conftest import PATIENCE, Server
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-PICTURES = Path(os.environ.get("ODDTOWN_PICTURES", ROOT / "build" / "pictures"))
+PICTURES = os.environ.get("ODDTOWN_PICTURES")  # a folder for screenshots, where somebody wants to look at them
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-software-rasterizer"]  # drawing by software as if by a GPU is slow
+STILL = "() => document.getAnimations().every((one) => one.effect.getComputedTiming().endTime === Infinity)"
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
 TABLET = {"width": 768, "height": 1024}
@@ -21,23 +23,11 @@ TABLET = {"width": 768, "height": 1024}
 expect.set_options(timeout=PATIENCE * 1000)  # a slow machine must not fail a test
 
 
-def find_chromium():
-    """Returns a Chromium; installs Debian's where we may, or says in one sentence what is missing."""
-    for name in ("chromium", "chromium-browser", "google-chrome"):
-        if found := shutil.which(name):
-            return found
-    if shutil.which("apt-get") and os.geteuid() == 0:
-        for command in (["apt-get", "update"], ["apt-get", "install", "--yes", "--no-install-recommends", "chromium"]):
-            subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-        return shutil.which("chromium")
-    raise AssertionError("expected Chromium, which these tests drive; install the package 'chromium', then try again")
-
-
 # Of one module only: as long as it lives an event loop runs in this process, and no test of the server could start one.
 @pytest.fixture(scope="module")
 def browser():
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
+        launched = playwright.chromium.launch(executable_path=need("Chromium"), args=FLAGS)
         yield launched
         launched.close()
 
@@ -62,15 +52,16 @@ class Visitor:
             base_url=server.url,
             viewport=size,
             color_scheme=theme,
+            reduced_motion=full_or_short("no-preference", "no-preference" if pace else "reduce"),
             has_touch=is_phone,
             is_mobile=is_phone,
-            device_scale_factor=2 if is_phone else 1,
+            device_scale_factor=2 if is_phone and (IS_FULL or PICTURES) else 1,
             locale={"en": "en-GB", "de": "de-DE"}[language],
             **more,
         )
         self.context.set_default_timeout(PATIENCE * 1000)
-        # Others' turns are shown at once unless a test is about how they are shown.
-        self.context.add_init_script(f"localStorage.settings ??= JSON.stringify({{ pace: {pace} }})")
+        # Others' turns are shown at once unless a test is about how they are shown, and nobody clicks twice.
+        self.context.add_init_script(f"localStorage.settings ??= JSON.stringify({{ pace: {pace}, twice: 0 }})")
         self.page = self.context.new_page()
         self.complaints = []
         self.expected = []  # patterns of what may be complained of, because the test causes it
@@ -91,18 +82,29 @@ class Visitor:
         self.page.goto(path)
         return self
 
-    def sits(self, game, players, path="", **more):
-        """Makes a table, takes its first seat in this browser, and waits for the board."""
+    def sits(self, game, players, answers=0, **more):
+        """Makes a table, takes its first seat in this browser, after so many answers, and waits for the board."""
         table = self.server.new_table(game, players, **more)
         seated = self.server.join(table, "Mira")
+        client = self.server.client(table, seated["secret"])
+        for _ in range(answers):
+            if client.asked()["status"] == "over":
+                break
+            client.act(-1)
+            client.position(client.latest["version"] + 1)
+        client.close()
         self.goes(f"/table/{table}#{seated['secret']}")
         self.page.wait_for_selector("[data-test=prompt]:visible")
         return table
 
     def picture(self, name):
         """Keeps a screenshot for people to look at."""
-        PICTURES.mkdir(parents=True, exist_ok=True)
-        self.page.screenshot(path=PICTURES / f"{name}.png")
+        if PICTURES:
+            self.page.screenshot(path=Path(PICTURES) / f"{name}.png")
+
+    def rests(self):
+        """Waits until nothing moves any more."""
+        self.page.wait_for_function(STILL)
 
     def find_faults(self):
         """Returns what axe-core thinks is seriously wrong with the page as it is now."""

@@ -6,9 +6,10 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 import oddtown
+from needs import need
 from server.conftest import Server
 
-from .conftest import DESK, PHONE, Visitor, find_chromium
+from .conftest import DESK, PHONE, Visitor
 from .player import Player
 
 
@@ -19,7 +20,7 @@ def play_long(answers, say=print):
         data = Path(folder) / "data"
         data.mkdir()
         server = Server(data).start()
-        browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=need("Chromium"), args=["--no-sandbox"])
         try:
             for meta in oddtown.games():
                 for name, size in (("desk", DESK), ("phone", PHONE)):

@@ -1,15 +1,20 @@
 """Plays through the page, by what can be pressed on it, as a person would."""
 
 import random
-import time
 
-from server.conftest import PATIENCE
+from playwright.sync_api import TimeoutError  # noqa: A004
 
-SOON = 220  # milliseconds in which the page takes a press for the rest of a double click
 LOOK = """
 () => {
   const main = document.querySelector("main[data-version]");
   return main ? { ...main.dataset } : {};
+}
+"""
+IS_ASKED = """
+(version) => {
+  const { status, open, version: seen } = document.querySelector("main[data-version]")?.dataset ?? {};
+  if (status && status !== "playing" && status !== "waiting") return "over";
+  return open === "true" && Number(seen) > version ? Number(seen) : null;
 }
 """
 
@@ -30,28 +35,24 @@ class Player:
 
     def wait(self):
         """Waits until this seat is asked something new, and says whether it is; not so when the game is over."""
-        until = time.monotonic() + PATIENCE
-        while time.monotonic() < until:
-            seen = self.look()
-            if seen.get("status") not in (None, "playing", "waiting"):
-                return False
-            if seen.get("open") == "true" and int(seen["version"]) > self.version:
-                self.version = int(seen["version"])
-                return True
-            self.page.wait_for_timeout(15)
-        prompt = self.page.inner_text("[data-test=prompt]:visible")
-        raise AssertionError(f"nothing is asked any more: {self.look()}, {prompt!r}")
+        try:
+            asked = self.page.wait_for_function(IS_ASKED, arg=self.version).json_value()
+        except TimeoutError:
+            prompt = self.page.inner_text("[data-test=prompt]:visible")
+            raise AssertionError(f"nothing is asked any more: {self.look()}, {prompt!r}") from None
+        if asked == "over":
+            return False
+        self.version = asked
+        return True
 
     def answer(self):
         """Presses one of the open answers, and confirms it where the page asks."""
-        self.page.wait_for_timeout(SOON)
         on_board = self.page.locator("[data-answer]:visible")
         if self.by == "board" and on_board.count():
             self._press(on_board, "board")
         else:
             self._press(self._rows(), "list")
         if self.look().get("chosen"):
-            self.page.wait_for_timeout(SOON)
             self.page.locator("[data-test=confirm]:visible").first.click()
 
     def _rows(self):

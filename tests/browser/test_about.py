@@ -3,13 +3,16 @@
 import pytest
 
 import oddtown
+from full import pairs
 from oddtown.games import topics_of
 from oddtown.games.digest import read_digest
 
 from .conftest import DESK, PHONE, expect
-from .player import SOON, Player
+from .player import Player
 from .test_replay import finished
 
+SIZES = {"desk": DESK, "phone": PHONE}
+ANSWERS = {"oddworld": 12, "littletown": 20, "oddville": 25, "tybor": 30}  # until there is something to score
 GAMES = {"oddworld": 2, "littletown": 2, "oddville": 2, "tybor": 3}
 LONG = 900  # milliseconds, longer than a long press has to be
 ABOUT = "[data-test=about]"
@@ -78,7 +81,6 @@ def first_answer(visitor, player):
     for _ in range(8):
         for answer in visitor.page.locator("[data-answer]:visible, [data-action]:visible").all():
             if answer.evaluate(is_thing):
-                visitor.page.wait_for_timeout(SOON)
                 return answer, stands(player)
         player.answer()
         assert player.wait()
@@ -104,10 +106,9 @@ def test_a_press_on_a_thing_that_is_no_answer_tells_what_it_is(visit, game):
     assert stands(player) == before
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "size"), pairs(GAMES, SIZES))
 def test_every_thing_on_a_board_is_a_topic_of_the_game(visit, game, size):
-    visitor = visit(size=size)
+    visitor = visit(size=SIZES[size])
     player = sit(visitor, game)
     seen = set()
     for _ in range(10):
@@ -118,7 +119,7 @@ def test_every_thing_on_a_board_is_a_topic_of_the_game(visit, game, size):
     told = visitor.server.get(f"/api/games/{game}/topics").json()
     assert seen - {topic["name"] for topic in told} == set()
     assert len(seen) > 5
-    visitor.picture(f"about-{game}-{'phone' if size is PHONE else 'desk'}")
+    visitor.picture(f"about-{game}-{size}")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -177,7 +178,6 @@ def test_a_long_press_asks_and_a_short_one_answers(visit, game):
     player = sit(visitor, game)
     before = stands(player)
     row = visitor.page.locator("[data-action][data-about]:visible").first
-    visitor.page.wait_for_timeout(SOON)
     finger(visitor, row, LONG)
     expect(visitor.page.locator(ABOUT)).to_be_visible()
     visitor.page.wait_for_timeout(400)
@@ -195,10 +195,9 @@ def is_asking(visitor):
     return visitor.page.locator("[data-test=ask]:visible").get_attribute("aria-pressed") == "true"
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "size"), pairs(GAMES, SIZES))
 def test_what_is_this_makes_one_press_ask_instead_of_answer(visit, game, size):
-    visitor = visit(size=size)
+    visitor = visit(size=SIZES[size])
     player = sit(visitor, game)
     answer, before = first_answer(visitor, player)
     visitor.page.locator("[data-test=ask]:visible").click()
@@ -209,7 +208,7 @@ def test_what_is_this_makes_one_press_ask_instead_of_answer(visit, game, size):
     answer.click()
     expect_any_about(visitor, game)
     assert stands(player) == before
-    visitor.picture(f"asked-{game}-{'phone' if size is PHONE else 'desk'}")
+    visitor.picture(f"asked-{game}-{size}")
     visitor.page.get_by_role("dialog").get_by_role("button", name="Close").click()
     assert not is_asking(visitor)
     answer.click()
@@ -220,7 +219,6 @@ def test_while_asking_no_key_answers_and_escape_leaves(visit):
     visitor = visit()
     player = sit(visitor, "oddworld")
     before = stands(player)
-    visitor.page.wait_for_timeout(SOON)
     visitor.page.keyboard.press("i")  # nothing has the focus
     assert is_asking(visitor)
     for key in ("1", "2", "Enter", "h", "u"):
@@ -253,7 +251,6 @@ def test_an_answer_about_which_nothing_is_written_is_not_given_by_asking(visit):
     visitor.page.evaluate(
         "() => document.querySelectorAll('[data-about]').forEach((each) => each.removeAttribute('data-about'))"
     )
-    visitor.page.wait_for_timeout(SOON)
     visitor.page.locator("[data-test=ask]:visible").click()
     visitor.page.locator("[data-answer]:visible").first.click()
     expect(visitor.page.locator("[data-test=asking]")).to_contain_text("Nothing is written about that")
@@ -305,10 +302,8 @@ def test_what_is_refused_can_be_asked_about(visit):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_line_of_a_score_tells_its_rule_and_lines_stand_by_category(visit, game):
     visitor = visit()
-    player = sit(visitor, game)
-    player.version -= 1
-    player.play({"oddworld": 12, "littletown": 20, "oddville": 25, "tybor": 30}[game])
-    player.wait()  # now nothing changes any more
+    visitor.sits(game, ["open", *["greedy"] * (GAMES[game] - 1)], answers=ANSWERS[game])
+    Player(visitor.page).wait()  # now nothing changes any more
     visitor.page.get_by_role("tab", name="Scores").click()
     sheet = visitor.page.locator("[data-test=scores]:visible")
     expect(sheet.locator("section")).to_have_count(GAMES[game])

@@ -2,6 +2,7 @@
 
 import pytest
 
+from full import full_or_short
 from oddtown.cli.new import write_template
 from server.conftest import Server
 
@@ -9,10 +10,11 @@ from .conftest import DESK, PHONE, Visitor
 from .player import Player
 
 SIZES = {"desk": DESK, "phone": PHONE}
+BOTH = tuple(SIZES)
 FACES = {"oddworld": 2, "littletown": 2, "oddville": 3, "tybor": 3}  # games, and seats
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", full_or_short(BOTH, ("phone",)))
 def test_a_whole_game_of_odd_world_is_played_on_the_board(visit, size):
     visitor = visit(size=SIZES[size])
     visitor.sits("oddworld", ["open", "greedy"])
@@ -25,7 +27,7 @@ def test_a_whole_game_of_odd_world_is_played_on_the_board(visit, size):
     assert not visitor.overflows()
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", full_or_short(BOTH, ("desk",)))
 def test_a_whole_game_of_little_town_is_played_on_the_board(visit, size):
     visitor = visit(size=SIZES[size])
     visitor.sits("littletown", ["open", "greedy"])
@@ -42,9 +44,12 @@ def test_a_whole_game_of_little_town_is_played_on_the_board(visit, size):
 
 
 @pytest.mark.parametrize(
-    ("seats", "scenario", "chapter"), [(2, "escape-from-the-city", "VII"), (8, "founding-fever", "II")]
+    ("seats", "scenario", "chapter"),
+    full_or_short(
+        [(2, "escape-from-the-city", "VII"), (8, "founding-fever", "II")], [(2, "escape-from-the-city", "VII")]
+    ),
 )
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", full_or_short(BOTH, ("phone",)))
 def test_a_whole_game_of_tybor_is_played_on_the_board(visit, size, seats, scenario, chapter):
     visitor = visit(size=SIZES[size])
     settings = {"scenario": scenario, "chapter": chapter}
@@ -61,8 +66,8 @@ def test_a_whole_game_of_tybor_is_played_on_the_board(visit, size, seats, scenar
     assert not visitor.overflows()
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", full_or_short([2, 4], [2]))
+@pytest.mark.parametrize("size", full_or_short(BOTH, ("desk",)))
 def test_a_whole_game_of_oddville_is_played_on_the_board(visit, size, seats):
     visitor = visit(size=SIZES[size])
     visitor.sits("oddville", ["open", *["greedy"] * (seats - 1)])
@@ -78,7 +83,7 @@ def test_a_whole_game_of_oddville_is_played_on_the_board(visit, size, seats):
     assert not visitor.overflows()
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", full_or_short(BOTH, ("phone",)))
 def test_a_game_without_a_board_is_played_by_its_buttons(browser, tmp_path, size):
     write_template("sushi", tmp_path)
     (tmp_path / "data").mkdir()
@@ -102,18 +107,18 @@ def marks(visitor, name):
     return set(visitor.page.eval_on_selector_all(f"[data-{name}]", look))
 
 
-def test_all_answers_of_a_question_are_on_the_board_and_in_the_list(visit):
-    for game, seats in FACES.items():
-        visitor = visit()
-        visitor.sits(game, ["open", *["greedy"] * (seats - 1)])
-        player = Player(visitor.page, seed=4)
-        for _ in range(12):
-            assert player.wait()
-            listed = set()
-            for number in range(visitor.page.locator("[data-test=group]:visible").count() or 1):
-                if visitor.page.locator("[data-test=group]:visible").count():
-                    visitor.page.locator("[data-test=group]:visible").nth(number).click()
-                listed |= marks(visitor, "action")
-            assert listed
-            assert listed == marks(visitor, "answer"), game
-            player.answer()
+@pytest.mark.parametrize("game", FACES)
+def test_all_answers_of_a_question_are_on_the_board_and_in_the_list(visit, game):
+    visitor = visit()
+    visitor.sits(game, ["open", *["greedy"] * (FACES[game] - 1)])
+    player = Player(visitor.page, seed=4)
+    for _ in range(full_or_short(12, 6)):
+        assert player.wait()
+        listed = set()
+        for number in range(visitor.page.locator("[data-test=group]:visible").count() or 1):
+            if visitor.page.locator("[data-test=group]:visible").count():
+                visitor.page.locator("[data-test=group]:visible").nth(number).click()
+            listed |= marks(visitor, "action")
+        assert listed
+        assert listed == marks(visitor, "answer")
+        player.answer()

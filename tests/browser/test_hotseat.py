@@ -3,7 +3,7 @@
 import pytest
 
 from .conftest import expect
-from .player import SOON, Player
+from .player import Player
 
 
 @pytest.fixture
@@ -53,11 +53,14 @@ def test_each_answers_for_their_own_seat(two):
         player = Player(two.page)
         while not two.page.locator("[data-test=uncover]").count():
             assert player.wait()
-            two.page.wait_for_timeout(SOON)
             if two.page.locator("[data-test=uncover]").count():
                 break
             player.answer()
-            two.page.wait_for_timeout(300)
+            two.page.wait_for_function(
+                "(version) => document.querySelector('[data-test=uncover]') ||"
+                " Number(document.querySelector('main').dataset.version) > version",
+                arg=player.version,
+            )
     assert names == {"Ada", "Bob"}
 
 

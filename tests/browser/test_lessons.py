@@ -2,11 +2,12 @@
 
 import pytest
 
+from full import pairs
 from games.lessons import TAUGHT, reach, walk
 from oddtown.core.lesson import ANY, READ_ON
 
 from .conftest import DESK, PHONE, expect
-from .player import SOON, Player
+from .player import Player
 
 SIZES = {"desk": DESK, "phone": PHONE}
 
@@ -34,12 +35,10 @@ class Learner:
     def press(self, action):
         """Presses an answer, wherever on the page it is, and confirms it where the page asks."""
         self.page.wait_for_selector("main[data-open=true]")
-        self.page.wait_for_timeout(SOON)
         place = self.find(f"[data-answer='{action}']") or self.listed(action)
         self.pressed["board" if place.get_attribute("data-answer") else "list"] += 1
         place.click()
         if self.page.get_attribute("main", "data-chosen"):
-            self.page.wait_for_timeout(SOON)
             self.page.locator("[data-test=confirm]:visible").first.click()
 
     def find(self, selector):
@@ -90,8 +89,7 @@ class Learner:
                 self.go_on()
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", TAUGHT)
+@pytest.mark.parametrize(("name", "size"), pairs(TAUGHT, SIZES))
 def test_a_lesson_is_gone_through_to_the_end_and_a_game_is_dealt(visit, name, size):
     visitor = visit(size=SIZES[size])
     learner = Learner(visitor, name)
@@ -216,7 +214,6 @@ def test_a_scene_is_gone_through_by_the_keyboard_alone(visit):
             visitor.page.keyboard.press(("Enter", "ArrowRight", " ")[task % 3])
             continue
         visitor.page.wait_for_selector("main[data-open=true]")
-        visitor.page.wait_for_timeout(SOON)
         match, _ = reach(name, 0, answers[:task])
         visitor.page.keyboard.press(str(list(match.legal(TAUGHT[name].seat).values()).index(action) + 1))
     visitor.page.wait_for_selector(f"main[data-task='{len(answers)}'], main[data-scene='1']")

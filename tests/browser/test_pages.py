@@ -4,6 +4,7 @@ import gzip
 
 import pytest
 
+from full import pairs
 from oddtown.server.routes.pages import CLIENT
 
 from .conftest import DESK, PHONE, TABLET, expect
@@ -20,8 +21,7 @@ LOOKS = {
 HEAVIEST = 300_000  # bytes that the shell and one board may take, compressed
 
 
-@pytest.mark.parametrize("look", LOOKS)
-@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize(("place", "look"), pairs(PLACES, LOOKS))
 def test_a_page_is_accessible_and_fits(visit, place, look):
     visitor = visit(**LOOKS[look])
     visitor.goes(PLACES[place])
@@ -32,17 +32,14 @@ def test_a_page_is_accessible_and_fits(visit, place, look):
     assert not visitor.overflows()
 
 
-@pytest.mark.parametrize("look", LOOKS)
-@pytest.mark.parametrize("game", ["oddworld", "littletown", "oddville", "tybor"])
+@pytest.mark.parametrize(("game", "look"), pairs(["oddworld", "littletown", "oddville", "tybor"], LOOKS))
 def test_a_table_is_accessible_and_fits(visit, game, look):
     visitor = visit(**LOOKS[look])
-    visitor.sits(game, ["open", "greedy", "greedy"])
+    visitor.sits(game, ["open", "greedy", "greedy"], answers=3)
     player = Player(visitor.page, seed=11)
-    for _ in range(4):
-        assert player.wait()
-        player.answer()
+    assert player.play(1) == 1
     assert player.wait()
-    visitor.page.wait_for_timeout(1_000)  # so that nothing moves in the picture
+    visitor.rests()
     visitor.picture(f"table-{game}-{look}")
     assert visitor.find_faults() == []
     assert not visitor.overflows()
@@ -60,7 +57,8 @@ def test_drawers_are_accessible(visit, size):
         buttons = visitor.page.get_by_role("button", name=name, exact=True)
         buttons.first.click()
         visitor.page.wait_for_selector("[role=dialog]")
-        visitor.page.wait_for_timeout(300)  # until it has come in, and what it shows was fetched
+        visitor.page.wait_for_load_state("networkidle")  # what it shows was fetched
+        visitor.rests()
         visitor.picture(f"drawer-{name.lower()}-{'phone' if is_phone else 'desk'}")
         assert visitor.find_faults() == [], name
         visitor.page.keyboard.press("Escape")

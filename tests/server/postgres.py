@@ -4,6 +4,7 @@ import atexit
 import functools
 import itertools
 import os
+import pwd
 import shutil
 import signal
 import subprocess
@@ -13,21 +14,22 @@ from pathlib import Path
 
 import psycopg
 
+from needs import need
+
 PATIENCE = 60  # seconds; a slow machine must not fail a test
-ACCOUNT = "postgres"  # the account that PostgreSQL runs under where we are root, which it refuses to be
+ACCOUNTS = ("postgres", "nobody")  # one of which it runs under where we are root, which it refuses to be
 
 
 class Postgres:
     """A PostgreSQL server that can be stopped, killed and started again; every database of it is new."""
 
     def __init__(self):
-        binaries = find_binaries()
-        # Whoever is root lets another account have the folder.
-        self.account = {"user": ACCOUNT, "group": ACCOUNT, "extra_groups": []} if os.geteuid() == 0 else {}
+        binaries = need("PostgreSQL")
+        self.account = account() if os.geteuid() == 0 else {}
         self.folder = Path(tempfile.mkdtemp(prefix="oddtown-postgres-"))
         atexit.register(self.remove)
         if self.account:
-            shutil.chown(self.folder, ACCOUNT, ACCOUNT)
+            shutil.chown(self.folder, self.account["user"], self.account["group"])
         data = self.folder / "data"
         # Only the empty database is not synced here; whatever is committed later is.
         made = subprocess.run(
@@ -97,31 +99,14 @@ class Postgres:
         shutil.rmtree(self.folder)
 
 
+def account():
+    """Returns whom a process runs as in place of root."""
+    known = {entry.pw_name: entry for entry in pwd.getpwall()}
+    found = next(known[name] for name in ACCOUNTS if name in known)
+    return {"user": found.pw_uid, "group": found.pw_gid, "extra_groups": []}
+
+
 @functools.cache
 def postgres():
     """Returns the PostgreSQL of this run, which starts when the first test asks for it."""
     return Postgres()
-
-
-def find_binaries():
-    """Returns the folder of PostgreSQL's programs; on Debian as root it is installed if it is not there."""
-    found = installed_binaries()
-    if found is None and os.geteuid() == 0 and shutil.which("apt-get"):
-        quiet = {"env": os.environ | {"DEBIAN_FRONTEND": "noninteractive"}, "capture_output": True}
-        install = ["install", "--yes", "--no-install-recommends", "postgresql"]
-        for arguments in (["update"], install):
-            subprocess.run(["apt-get", *arguments], check=False, **quiet)
-        found = installed_binaries()
-    assert found, "PostgreSQL is missing: install its server (on Debian and Ubuntu the package postgresql)"
-    return found
-
-
-def installed_binaries():
-    """Returns the folder with initdb and postgres, or None: the one in the path, or Debian's newest."""
-    in_path = [Path(found).resolve().parent for found in (shutil.which("initdb"),) if found]
-    debian = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda folder: float(folder.parent.name))
-    return next((folder for folder in [*in_path, *reversed(debian)] if has_server(folder)), None)
-
-
-def has_server(folder):
-    return all((folder / name).exists() for name in ("initdb", "postgres"))

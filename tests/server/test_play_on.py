@@ -8,9 +8,9 @@ from copy import deepcopy
 import pytest
 
 import oddtown
+from full import full_or_short, pairs
 from oddtown.conformance import cases, random_match
 from oddtown.conformance.secrecy import exchange, never_seen
-from oddtown.core import match as match_module
 from oddtown.core.match import check_record, replay
 from oddtown.core.notation import read_text
 from oddtown.games import folders, game_of
@@ -18,10 +18,11 @@ from oddtown.games import folders, game_of
 from .wire import Ear, World, alike, running
 
 GAMES = [meta.name for meta in oddtown.games()]
+SOME = full_or_short(GAMES, ["oddworld", "tybor"])  # one that takes turns, one in which all choose at once
 ME = {"seat": 1, "level": "random", "name": "Ada"}
 
 
-@pytest.fixture(scope="module", params=GAMES)
+@pytest.fixture(scope="module", params=SOME)
 def closed(server, request):
     """A table at which two people have played a while and then agreed to end, and the ply to go on from."""
     table, clients = server.sit(request.param, ["open", "open"])
@@ -119,7 +120,7 @@ def test_a_table_that_is_over_is_played_on_to_its_end(server, closed, tmp_path):
     client.close()
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", full_or_short(GAMES, ["littletown", "oddville"]))
 def test_a_record_from_elsewhere_is_played_on_and_that_game_too(server, name, tmp_path):
     game = oddtown.load(name)
     record = random_match(game, cases(game)[1], 3).record
@@ -320,20 +321,25 @@ def compare(game, viewer):
         assert (end, here) == (same, there), f"what is received from {end or 'the table'} differs"
 
 
-@pytest.mark.parametrize("viewer", [0, 1])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(("name", "viewer"), pairs(GAMES, [0, 1]))
 def test_what_is_received_is_equal_whatever_the_earlier_deal_was(name, viewer):
     """The new table tells nothing that the seat had not seen: not at once, and not by what bots do there."""
     compare(oddtown.load(name), viewer)
 
 
 def test_a_table_that_kept_the_earlier_deal_would_be_found(monkeypatch):
-    def keep(game, s, viewer, seed):
-        world = game.copy(s)
-        world.seed, world.chance = seed, 0
-        return world
+    deal = oddtown.Match
 
-    monkeypatch.setattr(match_module, "deal_anew", keep)
+    def keep(*values, origin=None, exchanges=None):
+        match = deal(*values, origin=origin, exchanges=exchanges)
+        if origin is not None:
+            earlier = match.record.earlier()
+            world = match.game.copy(replay(match.game, earlier, len(earlier.actions), exchanges)._state)
+            world.seed, world.chance, world.events = match._state.seed, 0, match._heard
+            match._state = world
+        return match
+
+    monkeypatch.setattr(oddtown, "Match", keep)
     with pytest.raises(AssertionError, match=r"what is received from .* differs"):
         compare(oddtown.load("oddworld"), 0)
 

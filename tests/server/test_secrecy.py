@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 import oddtown
+from full import full_or_short
 from games.lessons import SCENES, TAUGHT, reach, walk
 from oddtown.conformance import cases, random_match
 from oddtown.conformance.positions import opening
@@ -175,7 +176,7 @@ def test_the_bytes_would_show_a_leak():
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.meta.name)
 def test_what_is_received_over_the_wire_is_equal_in_worlds_that_differ_in_what_the_viewer_may_not_know(game):
     """Sockets, HTTP and refusals, by seats and by one who looks on, at a real server."""
-    base = Base(game, cases(game)[0], seed=3, most_steps=30, looks=12)
+    base = Base(game, cases(game)[0], seed=3, most_steps=full_or_short(30, 20), looks=full_or_short(12, 8))
     rng = oddtown.Rng(4)
     found = [compare(base, viewer, 2 * len(base.steps) // 3, rng) for viewer in viewers(2)]
     assert sum(exchanged for exchanged, _ in found) > 0

@@ -4,7 +4,6 @@ import json
 import random
 import shutil
 import subprocess
-import sys
 from dataclasses import replace
 from hashlib import blake2b
 from pathlib import Path
@@ -12,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import oddtown
+from needs import need
 from oddtown.core.errors import RecordError
 from oddtown.core.record import Deal, Record, commit
 
@@ -26,10 +26,7 @@ CHARACTERS = (
 @pytest.fixture(scope="module")
 def page(tmp_path_factory):
     """Returns a function that makes many calls of the page's functions in one run of node."""
-    # That of the system, or the one that built the client where the system has none.
-    node = shutil.which("node") or shutil.which("node", path=str(Path(sys.executable).parent))
-    if node is None:
-        pytest.fail("expected node (version 20 or later), which runs the page's modules; it is not on the PATH")
+    node = need("Node")
     folder = tmp_path_factory.mktemp("page")
     for name in ("blake2b.js", "deal.js", "sentences.js"):
         shutil.copy(PAGE / name, folder)

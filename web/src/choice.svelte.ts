@@ -3,8 +3,6 @@
 import type { Answer, Closed } from "./protocol";
 import { settings } from "./settings.svelte";
 
-const TWICE = 200; // milliseconds in which a second press is the rest of a double click, meant for what is gone
-
 export class Choice {
   answers: Answer[] = $state.raw([]);
   pointed: number | null = $state(null); // the action under the pointer or the focus, on the board or in the list
@@ -15,7 +13,7 @@ export class Choice {
   #version = -1;
   #actions = ""; // those of the answers
   #isGiven = false; // one of these answers
-  #since = -TWICE; // when these answers came, or one was chosen
+  #since = -Infinity; // when these answers came, or one was chosen
 
   constructor(
     readonly give: (action: number) => void,
@@ -85,8 +83,9 @@ export class Choice {
     this.give(action);
   }
 
+  /** A press may be the rest of a double click, meant for what is gone. */
   #isTooSoon(): boolean {
-    return performance.now() - this.#since < TWICE;
+    return performance.now() - this.#since < settings.twice;
   }
 
   stepBack(): void {

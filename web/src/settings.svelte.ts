@@ -13,10 +13,11 @@ class Settings {
   sound: boolean = $state(kept.sound ?? false);
   confirms: boolean = $state(kept.confirms ?? true); // asks before what can't be taken back
   pace: number = $state(kept.pace ?? 1); // 0 shows others' turns at once, 2 takes twice as long
+  twice: number = kept.twice ?? 200; // milliseconds in which a second press is the rest of a double click
 
   keep(): void {
-    const { language, theme, sound, confirms, pace } = this;
-    keepFields("settings", { language, theme, sound, confirms, pace });
+    const { language, theme, sound, confirms, pace, twice } = this;
+    keepFields("settings", { language, theme, sound, confirms, pace, twice });
   }
 }
 

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 import py_vapid  # type: ignore[import-untyped]
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
-from pywebpush import WebPusher  # type: ignore[import-untyped]
 
 from oddtown.core.errors import OddtownError
 from oddtown.server.notices.channel import Push
@@ -55,6 +54,9 @@ def public_key(private_key: str) -> str:
 
 def push_message(push: Push, url: Url, notice: Notice, vapid: Vapid) -> tuple[dict[str, str], bytes]:
     """Returns the headers and the encrypted body."""
+    # It brings two HTTP clients along, which would make every start of a server slower.
+    from pywebpush import WebPusher  # type: ignore[import-untyped]  # noqa: PLC0415
+
     plain = {"subject": notice.subject, "text": notice.text, "link": notice.link, "key": notice.key}
     keys = {"p256dh": push.p256dh, "auth": push.auth}
     pusher = WebPusher({"endpoint": push.endpoint, "keys": keys})
