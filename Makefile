@@ -79,7 +79,7 @@ $(PLAY)/.ready: pyproject.toml
 $(DEV)/.ready: pyproject.toml
 	@$(PYTHON) tools/new_environment.py $(DEV)
 	@echo "== installing the development tools into $(DEV)"
-	@$(DEV)/bin/python $(PIP) --editable '.[dev,ray]'
+	@$(DEV)/bin/python $(PIP) --no-compile --editable '.[dev,ray]'
 	@touch $@
 
 # Only for pip, which builds a wheel in an environment that it makes for it.
