@@ -3,7 +3,7 @@
 import os
 import time
 
-PATIENCE = 30
+from patience import PATIENCE
 
 
 def wait_until_all_are_gone(group):

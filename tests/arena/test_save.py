@@ -15,6 +15,7 @@ from oddtown.arena import Interrupted, run_arena
 from oddtown.arena.local import play_here
 from oddtown.arena.plan import make_plan
 from oddtown.arena.save import Save, check_writable
+from patience import PATIENCE
 
 BOTS = ["greedy", "random"]
 
@@ -166,7 +167,7 @@ def test_ctrl_c_ends_with_the_tables_and_the_same_command_goes_on(tmp_path):
         assert process.poll() is None
         time.sleep(0.01)
     os.killpg(process.pid, signal.SIGINT)  # a terminal sends it to the processes of the pool too
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert "share by seat" in out
     assert "The same command goes on from there." in " ".join(out.split())

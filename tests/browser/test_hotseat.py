@@ -5,6 +5,14 @@ import pytest
 from .conftest import expect
 from .player import Player
 
+IS_COVERED_OR_ASKED = """
+(version) => {
+  const { version: seen, open } = document.querySelector("main[data-version]")?.dataset ?? {};
+  if (document.querySelector("[data-test=uncover]")) return { is_covered: true };
+  return open === "true" && Number(seen) > version ? { is_covered: false } : null;
+}
+"""
+
 
 @pytest.fixture
 def two(visit, server):
@@ -51,16 +59,9 @@ def test_each_answers_for_their_own_seat(two):
         assert goals(two) == 5
         names |= {name for name in ("Ada", "Bob") if f"Your turn, {name}" in two.page.inner_text("main")}
         player = Player(two.page)
-        while not two.page.locator("[data-test=uncover]").count():
+        while not two.page.wait_for_function(IS_COVERED_OR_ASKED, arg=player.version).json_value()["is_covered"]:
             assert player.wait()
-            if two.page.locator("[data-test=uncover]").count():
-                break
             player.answer()
-            two.page.wait_for_function(
-                "(version) => document.querySelector('[data-test=uncover]') ||"
-                " Number(document.querySelector('main').dataset.version) > version",
-                arg=player.version,
-            )
     assert names == {"Ada", "Bob"}
 
 

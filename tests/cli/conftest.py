@@ -19,6 +19,7 @@ from pathlib import Path
 import pytest
 
 from oddtown.cli.main import run
+from patience import PATIENCE
 
 
 @dataclass
@@ -70,7 +71,7 @@ class Terminal:
         os.close(slave)
         self.raw = ""
 
-    def wait_for(self, pattern: str, seconds: float = 15) -> str:
+    def wait_for(self, pattern: str, seconds: float = PATIENCE) -> str:
         """Returns what came on the screen until it fits a pattern, without colours."""
         end = time.monotonic() + seconds
         come = ""
@@ -95,7 +96,7 @@ class Terminal:
 
     def end(self) -> int:
         """Waits for the end and returns the exit status."""
-        return self.process.wait(15)
+        return self.process.wait(PATIENCE)
 
     def close(self) -> None:
         if self.process.poll() is None:

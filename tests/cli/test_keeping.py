@@ -13,6 +13,7 @@ import oddtown
 from oddtown.cli.file import GameFile
 from oddtown.core.notation import write_text
 from oddtown.core.record import Record
+from patience import PATIENCE
 
 ASKED = r"\n  1  (?s:.*)\n> $"
 
@@ -131,7 +132,7 @@ def test_a_program_that_is_told_to_end_leaves_no_temporary_file(tmp_path) -> Non
             game.stdin.flush()
             time.sleep(0.02 * number)
             game.send_signal(signal.SIGTERM)
-            assert game.wait(15) == 143
+            assert game.wait(PATIENCE) == 143
     assert all(path.suffix == ".json" and not path.name.startswith(".") for path in tmp_path.iterdir())
 
 

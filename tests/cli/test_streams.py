@@ -4,10 +4,11 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
+
+from patience import PATIENCE
 
 ODDTOWN = f"{sys.executable} -m oddtown"
 
@@ -64,9 +65,9 @@ def test_a_program_that_is_told_to_end_says_so_by_its_status() -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "oddtown", "bench", "--seconds", "9"], stdout=subprocess.PIPE
     ) as bench:
-        time.sleep(1.5)
+        assert bench.stdout.read(1)  # it runs
         bench.send_signal(signal.SIGTERM)
-        assert bench.wait(15) == 143
+        assert bench.wait(PATIENCE) == 143
 
 
 @pytest.mark.parametrize(("path", "name"), [("bin", "oddtown"), ("", "bin/oddtown")])

@@ -13,6 +13,7 @@ import pytest
 import oddtown
 from oddtown.bots.weights import learned, read_weights, weights_folders, weights_hash
 from oddtown.games import folders
+from patience import PATIENCE
 
 TINY = ("--rounds", 1, "--games", 20, "--units", 2, "--jobs", 1)
 
@@ -138,7 +139,7 @@ def test_an_interrupted_training_leaves_the_weights_of_the_last_round_and_goes_o
             assert time.monotonic() < end
             time.sleep(0.05)
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does
-        assert process.communicate(timeout=30)[1] == b""
+        assert process.communicate(timeout=PATIENCE)[1] == b""
         assert process.returncode == 130
     games = read_weights(path).games
     assert games >= 20

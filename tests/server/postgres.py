@@ -15,8 +15,8 @@ from pathlib import Path
 import psycopg
 
 from needs import need
+from patience import PATIENCE
 
-PATIENCE = 60  # seconds; a slow machine must not fail a test
 ACCOUNTS = ("postgres", "nobody")  # one of which it runs under where we are root, which it refuses to be
 
 

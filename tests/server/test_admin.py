@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from .conftest import comes_true
+from .conftest import Server, comes_true
 
 
 @pytest.fixture
@@ -64,8 +64,13 @@ def test_keys_are_changed_and_cookies_are_worth_nothing(server, admin):
     assert comes_true(lambda: person.get("/api/me").json()["name"] == "")
 
 
+def test_where_nothing_was_reported_the_host_is_told_so(tmp_path):
+    Server(tmp_path / "data").start().stop()
+    command = [sys.executable, "-m", "oddtown", "admin", "reports", "--data", str(tmp_path / "data")]
+    assert "Nothing was reported." in subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
 def test_what_was_reported_is_shown_to_the_host(server, admin):
-    assert "Nothing was reported." in admin("reports")
     people = [server.person(), server.person()]
     table = server.new_table("oddworld", ["open", "open"])
     for person, name in zip(people, ("Ada", "Mallory"), strict=True):

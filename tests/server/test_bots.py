@@ -16,7 +16,7 @@ from oddtown.server import players
 from oddtown.server.players import MOST_SECONDS, Workers
 from oddtown.server.schema import ENTRIES
 
-LONG = 25  # seconds that nobody waits in these tests
+LONG = 30  # seconds that nobody waits in these tests; no table allows more
 
 
 def workers_of(process):
@@ -46,7 +46,7 @@ def replaced(server):
 def test_a_turn_against_bots_can_be_taken_back_before_they_answer(server):
     _, (ada,) = server.sit("oddville", ["open", "greedy"], take_back=LONG)
     waiting = ada.end_turn()
-    assert LONG - 5 < waiting["waits"] <= LONG
+    assert LONG / 3 < waiting["waits"] <= LONG
     ada.ask("undo")
     back = ada.position(waiting["version"] + 1)
     assert (back["ply"], bool(back["answers"]), back["waits"]) == (waiting["ply"] - 1, True, 0)
@@ -59,7 +59,7 @@ def test_who_does_not_want_to_wait_goes_on(server):
     ada.send(type="go_on")
     assert ada.asked(waiting["version"] + 2)["ply"] >= waiting["ply"] + 2
     again = ada.end_turn()  # going on was for that turn only
-    assert again["waits"] > LONG - 5
+    assert again["waits"] > LONG / 3
     assert time.monotonic() - begun < LONG
 
 

@@ -13,9 +13,9 @@ import pytest
 from .conftest import Server
 from .postgres import postgres
 
-LOST = "The database did not take it."
+LOST = ("The database did not take it.", "The database does not answer.")  # by when the server notices
 SOON = 30.0  # seconds in which play must go on when the database is back
-PROMPTLY = 10.0  # seconds in which a client must be told that something is wrong
+PROMPTLY = 30.0  # seconds in which a client must be told that something is wrong
 
 
 class FullDisk:

@@ -11,8 +11,8 @@ from oddtown.server.protocol import Act
 from oddtown.server.schema import KEYS, SEATS, TABLES
 from oddtown.server.store import ANYTHING, Conflict, Entry, Store, StoreError, Unfit
 from oddtown.server.table import PERSON, Options, Sitter, Table
+from patience import PATIENCE
 
-PATIENCE = 30  # seconds; a slow machine must not fail a test
 NEWS = 1.2  # seconds in which news would have come
 OUTCOME = {"status": "playing", "asked": 1, "due": None, "ended": None}
 

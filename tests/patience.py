@@ -1,0 +1,3 @@
+"""How long tests wait for what they want to see: so long that a busy machine fails none of them."""
+
+PATIENCE = 120  # seconds
