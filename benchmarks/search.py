@@ -76,7 +76,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1.0, help="of search in every position")
     parser.add_argument("--decisions", type=int, default=50, help="of every game for each time budget")
     asked = parser.parse_args()
-    build = "compiled" if oddtown.COMPILED else "pure"
+    build = oddtown.BUILD
     head = {"version": oddtown.__version__, "python": platform.python_version(), "build": build}
     print(json.dumps(head), flush=True)
     for meta in oddtown.games():

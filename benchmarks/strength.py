@@ -21,7 +21,7 @@ from oddtown.arena import Report, Standing, run_arena
 from oddtown.bots.processes import cores
 from oddtown.bots.weights import weights_hash
 
-BUILD = "compiled" if oddtown.COMPILED else "pure"
+BUILD = oddtown.BUILD
 KEPT = ROOT / "build" / "strength"
 FIGURES = ROOT / "docs" / "strength.json"
 REPORT = ROOT / "docs" / "bots.md"

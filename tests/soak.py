@@ -1,6 +1,7 @@
 """The full counts: whole games to the end, worlds compared, planted leaks found. Writes docs/soak.md.
 
-    python tests/soak.py [GAME ...] [bots] [server] [browser] --games 20000 --checks 100000 --kills 200 --rubbish 10000
+    python tests/soak.py [tests] [GAME ...] [bots] [server] [browser]
+        --games 20000 --checks 100000 --kills 200 --rubbish 10000
 
 Counts are per game of the registry, shared out over its editions, seat counts and settings; those of the server are per
 database. Of what is not asked for, the section of the report stays as it is. What the bots have played is kept in
@@ -9,7 +10,9 @@ build/soak, so that they go on where they were stopped.
 
 import argparse
 import json
+import os
 import platform
+import re
 import subprocess
 import sys
 import tempfile
@@ -55,12 +58,28 @@ SLICE = 50  # games of one task
 BOTS = "bots"
 SERVER = "server"
 BROWSER = "browser"
+TESTS = "tests"
 RIVALS = ("value", "greedy")  # of the bot that searches
 ITERATIONS = 30  # of bots that are asked in two worlds
 PRESSES = 200  # answers on end in every game through the pages
 HEAD = """# Soak
 
 `make soak` plays and compares in full what `make test` does in short. Nothing below failed.
+
+Tests themselves have a full form (`ODDTOWN_FULL=1`), which `make soak` runs first. What `make test` does less of:
+
+| what | in short | in full |
+|---|---|---|
+| whole games in the browser | each game at one size, 2 seats | desk and phone, 2 seats and most |
+| pages and tables with axe-core | every other pair of page or game and look | all pairs |
+| lessons, topics and "What is this?" in the browser | each game at one size | at both |
+| all answers on the board and in the list | 6 questions of each game | 12 |
+| motion in the browser | where a test is about it | everywhere |
+| conformance, compiled | 40, 30, 20 looks into a match; one match | 80, 50, 40 looks; two matches |
+| conformance, interpreted | each game at its smallest table | at every table |
+| bots at a table of the server | the four levels | every bot that has a name |
+| playing on from a replay | two games for each property, every other seat | all games, both seats |
+| worlds compared over the wire | 20 steps, 8 looks | 30 steps, 12 looks |
 """
 
 
@@ -227,20 +246,11 @@ def city_tasks(amount: int) -> Iterator[Task]:
             yield Task("cities", "oddville", edition, Case(2, {}), start, min(500, each - start))
 
 
-def planted() -> str:
-    """Runs the tests that plant leaks and wrong deals, and returns what they say."""
-    command = [sys.executable, "-m", "pytest", "tests/conformance/test_planted.py"]
-    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
-    if done.returncode:
-        raise SystemExit(f"a planted leak was not found:\n{done.stdout}")
-    return done.stdout.strip().splitlines()[-1].split(" in ")[0]
-
-
 def main() -> None:
     """Runs everything game by game, and writes each game's section of the report when it is done."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     names = [meta.name for meta in oddtown.games()]
-    parts = [*names, BOTS, SERVER, BROWSER]
+    parts = [TESTS, *names, BOTS, SERVER, BROWSER]
     parser.add_argument("only", nargs="*", metavar="PART", help=f"of {', '.join(parts)}; all by default")
     parser.add_argument("--games", type=int, default=20_000)
     parser.add_argument("--checks", type=int, default=100_000)
@@ -260,9 +270,13 @@ def main() -> None:
         "replays": chosen.checks // 1000,
         "worlds": chosen.games // 2000,
     }
-    write("Planted leaks and wrong deals", ["", f"`tests/conformance/test_planted.py`: {planted()}."])
+    planted = passed("tests/conformance/test_planted.py")
+    write("Planted leaks and wrong deals", ["", f"`tests/conformance/test_planted.py`: {planted} passed."])
     for name in chosen.only or parts:
         start = time.time()
+        if name == TESTS:
+            write("Tests in full", section(run_tests(), time.time() - start))
+            continue
         if name == BOTS:
             write("Bots", soak_bots(names, chosen.bot_games, chosen.positions, start))
             continue
@@ -281,6 +295,28 @@ def main() -> None:
                     total[what] = total.get(what, 0) + number
         write(oddtown.load(name).meta.title, section(total, time.time() - start))
     print(REPORT.read_text(encoding="utf-8"))
+
+
+def run_tests() -> dict[str, int]:
+    """Runs every test in its full form on this build, and returns how many there are in each folder."""
+    counts: dict[str, int] = {}
+    for folder in sorted(path.parent for path in ROOT.glob("tests/*/test_*.py")):
+        name = str(folder.relative_to(ROOT))
+        if name not in counts:
+            counts[name] = passed("-n", "4", "--dist", "loadfile", name)
+    return counts
+
+
+def passed(*arguments: str) -> int:
+    """Runs pytest, and returns how many tests passed; none may fail."""
+    command = [sys.executable, "-m", "pytest", *arguments]
+    environment = os.environ | {"ODDTOWN_FULL": "1", "ODDTOWN_BUILD": oddtown.BUILD}
+    done = subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, check=False)
+    if done.returncode:
+        raise SystemExit(f"a test failed:\n{done.stdout}")
+    counted = re.search(r"(\d+) passed", done.stdout)
+    assert counted, done.stdout
+    return int(counted[1])
 
 
 def soak_bots(names: list[str], games: int, positions: int, start: float) -> list[str]:
@@ -413,9 +449,8 @@ def compare_over_the_wire(games: int) -> dict[str, int]:
 
 def section(total: dict[str, int], seconds: float) -> list[str]:
     """Returns a game's figures as lines of Markdown, with when and how they came about."""
-    build = "compiled" if oddtown.COMPILED else "pure"
     when = f"{datetime.now(UTC):%Y-%m-%d}, commit {commit()}"
-    head = f"{when}, {build} build, Python {platform.python_version()}, {seconds:,.0f} s."
+    head = f"{when}, {oddtown.BUILD} build, Python {platform.python_version()}, {seconds:,.0f} s."
     return ["", head, "", "| what | how often |", "|---|---:|", *(f"| {what} | {n:,} |" for what, n in total.items())]
 
 

@@ -34,8 +34,10 @@ from oddtown.games import editions, game_of, games, load
 __version__ = "0.1.0"
 _appoint(_advise)
 COMPILED = not _state.__file__.endswith(".py")
+BUILD = "compiled" if COMPILED else "pure"
 
 __all__ = [
+    "BUILD",
     "COMPILED",
     "BotError",
     "Budget",

@@ -199,7 +199,7 @@ def test_the_figures_are_json_with_the_machine_and_the_command():
     assert figures["version"] == oddtown.__version__
     assert figures["edition_hash"] == oddtown.load("oddworld").edition.hash
     assert figures["settings"] == {"advanced": "no"}
-    assert figures["machine"]["build"] == ("compiled" if oddtown.COMPILED else "pure")
+    assert figures["machine"]["build"] == oddtown.BUILD
     assert figures["machine"]["cores"] >= 1
     assert [result["name"] for result in figures["results"]] == ["greedy", "random"]
     assert len(figures["sprt"]["path"]) == len(figures["blocks"]) == 2

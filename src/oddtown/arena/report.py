@@ -179,7 +179,7 @@ def machine() -> dict[str, Any]:
         "cores": cores(),
         "system": platform.system(),
         "python": f"{platform.python_implementation()} {platform.python_version()}",
-        "build": "compiled" if oddtown.COMPILED else "pure",
+        "build": oddtown.BUILD,
     }
 
 

@@ -21,8 +21,7 @@ def bench(
 ) -> None:
     """Measure random games, copies and re-deals, by seats and settings."""
     rules = oddtown.load(game)
-    build = "compiled" if oddtown.COMPILED else "pure"
-    table = Table("seats", "settings", title=f"{rules.meta.title}, {build} build", title_justify="left", box=None)
+    table = Table("seats", "settings", title=f"{rules.meta.title}, {oddtown.BUILD} build", title_justify="left", box=None)
     for column in ("games/s", "plies/s", "decisions/s", "copy us", "determinize us"):
         table.add_column(column, justify="right")
     for seats in range(rules.meta.fewest_seats, rules.meta.most_seats + 1):

@@ -32,8 +32,7 @@ def about(
 ) -> None:
     """The open home of four tabletop games: play them, replay them, verify them."""
     if version:
-        build = "compiled" if oddtown.COMPILED else "pure"
-        Screen().say(f"oddtown {oddtown.__version__} ({build}), Python {platform.python_version()}")
+        Screen().say(f"oddtown {oddtown.__version__} ({oddtown.BUILD}), Python {platform.python_version()}")
     elif context.invoked_subcommand is None:
         Screen().say(context.get_help())
 

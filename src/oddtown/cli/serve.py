@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from oddtown import BUILD
 from oddtown.cli.screen import Screen
 from oddtown.core.errors import OddtownError
 
@@ -73,7 +74,7 @@ def serve(
     )
     app = make_app(hosting)
     place = "the database at DATABASE_URL" if hosting.database_url else str(data)
-    Screen().say(f"Oddtown is at {url}/ and keeps its tables in {place}; Ctrl-C ends it.")
+    Screen().say(f"Oddtown ({BUILD} build) is at {url}/ and keeps its tables in {place}; Ctrl-C ends it.")
     sys.setswitchinterval(0.0005)  # the thread that writes must not wait long for its turn
     log_lines(verbose)
     if open_page:
