@@ -75,7 +75,8 @@ Tests themselves have a full form (`ODDTOWN_FULL=1`), which `make soak` runs fir
 | lessons, topics and "What is this?" in the browser | each game at one size | at both |
 | all answers on the board and in the list | 6 questions of each game | 12 |
 | motion in the browser | where a test is about it | everywhere |
-| conformance, compiled | 40, 30, 20 looks into a match; one match | 80, 50, 40 looks; two matches |
+| conformance, compiled | 40, 30, 20 looks; one match; a setting at one table | 80, 50, 40; two; at two |
+| bots asked in two worlds | in 60 positions of each game | in 100 |
 | conformance, interpreted | each game at its smallest table | at every table |
 | bots at a table of the server | the four levels | every bot that has a name |
 | playing on from a replay | two games for each property, every other seat | all games, both seats |

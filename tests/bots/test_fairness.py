@@ -9,15 +9,16 @@ import pytest
 
 import oddtown
 from conformance.market import Market
+from full import full_or_short
 from oddtown.bots import make_bot
 from oddtown.conformance import bots_of, cases, check_choices, check_player, choosers_of
 from oddtown.conformance.positions import answers
 
 GAMES = {meta.name: oddtown.load(meta.name) for meta in oddtown.games()} | {"market": Market()}
-POSITIONS = 100
+POSITIONS = full_or_short(100, 60)
 ITERATIONS = 4
 SLOW = ("flat", "mcts")
-SLOW_STRIDE = 5  # bots that play out or search are asked in one position of so many, and in turn
+SLOW_STRIDE = full_or_short(5, 3)  # bots that play out or search are asked in one position of so many, and in turn
 
 
 def spread(game, number):

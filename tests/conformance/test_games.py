@@ -15,11 +15,27 @@ GAMES = {
     for meta in oddtown.games()
     for edition in oddtown.editions(meta.name)
 } | {"market": Market()}
-# Interpreted, each game is checked at its smallest table; that both builds play alike is tested in tests/test_build.py.
+
+
+def chosen(game):
+    """Returns every number of seats, and each other setting at one of them; in full, at two.
+
+    Interpreted, each game is checked at its smallest table; that both builds play alike is for tests/test_build.py.
+    """
+    every = cases(game)
+    if IS_FULL:
+        return every
+    if not oddtown.COMPILED:
+        return every[:1]
+    sizes = game.meta.most_seats - game.meta.fewest_seats + 1
+    settings = {str(case.settings): case for case in every[sizes:]}
+    return [*every[:sizes], *settings.values()]
+
+
 CASES = [
     pytest.param(game, case, id=f"{name}-{case.seats}{''.join(f'-{k}={v}' for k, v in case.settings.items())}")
     for name, game in GAMES.items()
-    for case in (cases(game) if oddtown.COMPILED or IS_FULL else cases(game)[:1])
+    for case in chosen(game)
 ]
 
 

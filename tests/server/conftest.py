@@ -21,6 +21,7 @@ from oddtown.server.schema import ENTRIES, KEYS, SEATS, TABLES
 from oddtown.server.tables import OUTAGE_KEY
 from patience import PATIENCE
 
+PLAIN = {"timeout": PATIENCE, "verify": False}  # reading certificates takes longer than a request
 NAMES = ("Ada", "Bob", "Cy", "Dee")
 
 
@@ -43,7 +44,7 @@ def free_port():
 def open_socket(port, table):
     """Returns a socket to a table, however much it will be sent; it is closed by `close`."""
     address = f"ws://127.0.0.1:{port}/api/tables/{table}/socket"
-    return ExitStack().enter_context(connect(address, max_size=None, max_queue=None))
+    return ExitStack().enter_context(connect(address, max_size=None, max_queue=None, ping_interval=None))
 
 
 class Server:
@@ -66,7 +67,7 @@ class Server:
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             try:
-                if httpx.get(f"{self.url}/healthz", timeout=PATIENCE).status_code == 200:
+                if self.get("/healthz").status_code == 200:
                     return self
             except httpx.TransportError:
                 assert self.process.poll() is None, self.log()
@@ -139,10 +140,10 @@ class Server:
             self.change(KEYS.update().where(KEYS.c.name == row.name).values(**values))
 
     def get(self, path, **more):
-        return httpx.get(self.url + path, **{"timeout": PATIENCE} | more)
+        return httpx.get(self.url + path, **PLAIN | more)
 
     def post(self, path, body, **more):
-        return httpx.post(self.url + path, json=body, **{"timeout": PATIENCE} | more)
+        return httpx.post(self.url + path, json=body, **PLAIN | more)
 
     def new_table(self, game, players, **more):
         made = self.post("/api/tables", {"game": game, "players": players, "take_back": 0, **more})
@@ -215,7 +216,7 @@ class Client:
         address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket"
         headers = {**(headers or {}), **({"Cookie": cookie} if cookie else {})}
         self.socket = server.open.enter_context(
-            connect(address, max_size=None, max_queue=None, additional_headers=headers)
+            connect(address, max_size=None, max_queue=None, ping_interval=None, additional_headers=headers)
         )
         self.latest = None
         self.log = []  # all sentences that count
@@ -301,7 +302,14 @@ class Client:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory):
+def shared_server(tmp_path_factory):
+    """One for all modules, because a start costs more than most tests: other tables are none of a test's business."""
     running = Server(tmp_path_factory.mktemp("server") / "data").start()
     yield running
     running.stop()
+
+
+@pytest.fixture(scope="module")
+def server(shared_server):
+    yield shared_server
+    shared_server.open.close()

@@ -41,7 +41,7 @@ class Rubbish:
         self.counts = Counter()
         self.engine = engine_of(server.folder, server.database_url or None)
         self.table = server.new_table("oddville", ["open", "open"])
-        joined = [httpx.post(f"{server.url}/api/tables/{self.table}/join", json={"name": name}) for name in "AB"]
+        joined = [server.post(f"/api/tables/{self.table}/join", {"name": name}) for name in "AB"]
         self.secrets = [each.json()["secret"] for each in joined]
         self.cookies = [dict(each.cookies) for each in joined]
         self.http = httpx.Client(base_url=server.url, timeout=PATIENCE, verify=False)
@@ -377,7 +377,7 @@ def ask_everything(server, examples, number=0):
 
 def _token(server):
     table = server.new_table("oddworld", ["open", "open"])
-    with httpx.Client(base_url=server.url) as http:
+    with httpx.Client(base_url=server.url, timeout=PATIENCE, verify=False) as http:
         http.post(f"/api/tables/{table}/join", json={"name": "Eve"}).raise_for_status()
         http.post(f"/api/tables/{table}/leave").raise_for_status()
         return http.post("/api/me/tokens", json={"label": "probe"}).raise_for_status().json()["token"]

@@ -2,7 +2,6 @@
 
 import time
 
-import httpx
 import pytest
 import sqlalchemy as sql
 from itsdangerous import TimestampSigner
@@ -130,7 +129,7 @@ def test_cookies_that_are_forged_expired_or_of_another_key_are_worth_nothing(ser
     signed, _, signature = right.rpartition(".")
 
     def known(cookie):
-        return httpx.get(f"{server.url}/api/me", headers={"Cookie": f"{COOKIE}={cookie}"}).json()["account"]
+        return server.get("/api/me", headers={"Cookie": f"{COOKIE}={cookie}"}).json()["account"]
 
     assert known(right) == "forged"
     wrong = [
@@ -164,11 +163,11 @@ def test_a_token_plays_for_its_owner_until_it_is_deleted(server):
     headers = {"Authorization": f"Bearer {token}"}
     table = server.new_table("oddworld", ["open", "greedy"])
     assert server.post(f"/api/tables/{table}/join", {"name": "Bot"}, headers=headers).status_code == 201
-    seen = httpx.get(f"{server.url}/api/tables/{table}/position", params={"after": 0, "wait": 20}, headers=headers)
+    seen = server.get(f"/api/tables/{table}/position", params={"after": 0, "wait": 20}, headers=headers)
     position = seen.json()
     while not position["answers"]:
         after = {"after": position["version"], "wait": 20}
-        position = httpx.get(f"{server.url}/api/tables/{table}/position", params=after, headers=headers).json()
+        position = server.get(f"/api/tables/{table}/position", params=after, headers=headers).json()
     act = {"version": position["version"], "action": position["answers"][0]["action"]}
     assert server.post(f"/api/tables/{table}/act", act, headers=headers).status_code == 200
     assert person.get("/api/me").json()["tokens"] == ["my bot"]
@@ -279,5 +278,5 @@ def test_it_all_survives_a_restart(server):
     server.start()
     again, answer = logged_in(server, "survives")
     assert (answer.status_code, name_of(again)) == (200, "survives")
-    kept = httpx.get(f"{server.url}/api/me", cookies={COOKIE: person.http.cookies[COOKIE]})
+    kept = server.get("/api/me", cookies={COOKIE: person.http.cookies[COOKIE]})
     assert kept.json()["account"] == "survives"

@@ -8,13 +8,14 @@ import httpx
 import pytest
 
 import oddtown
+from patience import PATIENCE
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "remote_bot.py"
 
 
 @pytest.fixture(scope="module")
 def token(server):
-    with httpx.Client(base_url=server.url) as browser:
+    with httpx.Client(base_url=server.url, timeout=PATIENCE, verify=False) as browser:
         account = {"account": "programmer", "password": "a long password"}
         assert browser.post("/api/accounts", json=account).status_code == 201
         made = browser.post("/api/me/tokens", json={"label": "my bot"})

@@ -8,6 +8,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from oddtown.server.limits import Limit, TooMany
+from patience import PATIENCE
 
 from .conftest import Server
 
@@ -67,7 +68,7 @@ def test_a_socket_that_asks_too_fast_is_refused_and_the_table_goes_on(guarded):
 
 def test_who_writes_too_much_is_told_to_wait_and_can_still_read(guarded):
     wanted = {"game": "oddworld", "players": ["open", "open"], "is_listed": False}
-    with httpx.Client(base_url=guarded.url) as client:
+    with httpx.Client(base_url=guarded.url, timeout=PATIENCE, verify=False) as client:
         answers = [client.post("/api/tables", json=wanted) for _ in range(90)]
         assert {answer.status_code for answer in answers} == {201, 429}
         assert next(answer for answer in answers if answer.status_code == 429).headers["retry-after"]

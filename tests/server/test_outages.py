@@ -10,7 +10,7 @@ import httpx
 import psycopg
 import pytest
 
-from .conftest import Server
+from .conftest import PLAIN, Server
 from .postgres import postgres
 
 LOST = ("The database did not take it.", "The database does not answer.")  # by when the server notices
@@ -74,7 +74,7 @@ def act(client, position, number=0):
 def test_a_database_that_is_gone_is_said_and_play_goes_on_when_it_is_back(outage):
     server = outage.server
     table = server.new_table("oddville", ["open", "greedy", "greedy"])
-    seated = httpx.post(f"{server.url}/api/tables/{table}/join", json={"name": "Ada"})
+    seated = server.post(f"/api/tables/{table}/join", {"name": "Ada"})
     cookies, client = dict(seated.cookies), server.client(table, seated.json()["secret"])
     position = client.asked()
     act(client, position)
@@ -87,9 +87,9 @@ def test_a_database_that_is_gone_is_said_and_play_goes_on_when_it_is_back(outage
     act(client, position)
     assert client.refused()["reason"].startswith(LOST)
     body = {"version": position["version"], "action": position["answers"][0]["action"]}
-    answer = httpx.post(f"{server.url}/api/tables/{table}/act", json=body, cookies=cookies, timeout=PROMPTLY)
+    answer = server.post(f"/api/tables/{table}/act", body, cookies=cookies, timeout=PROMPTLY)
     assert answer.status_code in (409, 503), answer.text
-    made = httpx.post(f"{server.url}/api/tables", json={"game": "oddworld", "players": ["open", "open"]})
+    made = server.post("/api/tables", {"game": "oddworld", "players": ["open", "open"]})
     assert (made.status_code, "database" in made.json()["reason"]) == (503, True)
     assert time.monotonic() - begun < PROMPTLY
     time.sleep(1.5)  # the watch looks a few times
@@ -112,10 +112,10 @@ def answered(client, server, table, cookies, version):
     until = time.monotonic() + SOON
     path = f"{server.url}/api/tables/{table}"
     while time.monotonic() < until:
-        got = httpx.get(f"{path}/position", cookies=cookies)
+        got = httpx.get(f"{path}/position", cookies=cookies, **PLAIN)
         if got.status_code == 200 and (position := got.json())["answers"] and position["version"] >= version:
             body = {"version": position["version"], "action": position["answers"][0]["action"]}
-            if httpx.post(f"{path}/act", json=body, cookies=cookies).status_code == 200:
+            if httpx.post(f"{path}/act", json=body, cookies=cookies, **PLAIN).status_code == 200:
                 return client.asked(position["version"] + 1)
         time.sleep(0.1)
     raise AssertionError(f"play does not go on: {got.status_code} {got.text[:300]}")

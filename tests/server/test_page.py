@@ -81,7 +81,7 @@ def test_what_is_not_there_is_said_to_be_not_there(server):
 
 
 def test_a_browser_that_finds_nothing_is_shown_a_page(server):
-    answer = httpx.get(f"{server.url}/nowhere/at/all", headers={"accept": "text/html"})
+    answer = server.get("/nowhere/at/all", headers={"accept": "text/html"})
     assert answer.status_code == 404
     assert 'id="app"' in answer.text
     assert server.get("/nowhere/at/all").json()["reason"] == "Not Found"

@@ -2,7 +2,6 @@
 
 import json
 
-import httpx
 import pytest
 
 import oddtown
@@ -91,7 +90,7 @@ def test_a_replay_is_told_in_the_language_of_who_looks(server, finished):
     record = record_of(server, finished[0])
     match = replay(oddtown.load("oddworld"), record, 5)
     headers = {"accept-language": "de-AT, en;q=0.5"}
-    shown = httpx.get(f"{server.url}/api/tables/{finished[0]}/replay/5", headers=headers).json()
+    shown = server.get(f"/api/tables/{finished[0]}/replay/5", headers=headers).json()
     assert shown["log"] == json.loads(json.dumps(told(match, None, "de")))
     assert shown["log"] != json.loads(json.dumps(told(match, None)))
     prompt = match.view(None).question.prompt
