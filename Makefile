@@ -10,7 +10,7 @@ COMPILED := build/compiled
 WEB := $(shell find web -type f -not -path '*/node_modules/*')
 SOURCES := pyproject.toml hatch_build.py README.md LICENSE \
 	$(shell find src docs/rules -type f -not -name '*.pyc' -not -path '$(CLIENT)/*')
-SUB := $(MAKE) --no-print-directory
+SUB := $(MAKE) --no-print-directory --silent
 PIP := -m pip install --quiet --disable-pip-version-check
 WHEEL := $(BUILD)/bin/python -m pip wheel --quiet --disable-pip-version-check --no-deps
 
