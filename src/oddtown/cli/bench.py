@@ -21,7 +21,8 @@ def bench(
 ) -> None:
     """Measure random games, copies and re-deals, by seats and settings."""
     rules = oddtown.load(game)
-    table = Table("seats", "settings", title=f"{rules.meta.title}, {oddtown.BUILD} build", title_justify="left", box=None)
+    title = f"{rules.meta.title}, {oddtown.BUILD} build"
+    table = Table("seats", "settings", title=title, title_justify="left", box=None)
     for column in ("games/s", "plies/s", "decisions/s", "copy us", "determinize us"):
         table.add_column(column, justify="right")
     for seats in range(rules.meta.fewest_seats, rules.meta.most_seats + 1):
