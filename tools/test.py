@@ -65,9 +65,9 @@ def main() -> None:
 
 
 # How tests are shared out: those that share a server stay together.
-WORKERS = str(max(2, (os.cpu_count() or 2) // 2))  # in each of about three lanes
-ALONE = ("-n", WORKERS, "--dist", "worksteal")
-TOGETHER = ("-n", WORKERS, "--dist", "loadfile")
+WORKERS = max(2, (os.cpu_count() or 2) // 2)  # in each of about three lanes
+ALONE = ("-n", str(WORKERS), "--dist", "worksteal")
+TOGETHER = ("-n", str(WORKERS + 1), "--dist", "loadfile")  # they also wait
 # What is slow, or waits, is tested on the compiled build where there is one, and the rest as the sources lie here. What
 # one build could do otherwise than the other is tested on both.
 RULES = ("tests/core", "tests/games", *sorted(map(str, Path("tests").glob("test_*.py"))))
