@@ -24,7 +24,6 @@ NEEDS = {
     ),
     "build-with-wood-or-stone": (1, "Stone Shop, Workshop, Factory, Carpenter, Fair"),
     "build-three-stone": (1, "Factory, Church, Statue of a Hero, Castle, Bookstore, Cathedral, Watchtower"),
-    "six-coins": (1, "Bakery, Gold Mine, Bookstore, Fishmonger"),
     "spend-what-you-gathered": (
         1,
         "Bakery, Trading Shop, Granary, Workshop, Factory, Brewery, Fair, Fishmonger, Restaurant",

@@ -105,7 +105,7 @@ def test_lines_of_play_from_the_start(seats, board):
         ("4-A", 61, "give", [(3, 0), (6, 0), (24, 0)]),
         ("4-B", 64, "give", [(3, 0), (7, 0), (28, 0)]),
         ("4-B", 79, "take", [(2, 0), (5, 0), (48, 0)]),
-        ("4-A", 64, "take", [(3, 0), (84, 0), (885, 0)]),
+        ("4-A", 64, "take", [(3, 0), (84, 0), (888, 0)]),
     ],
 )
 def test_lines_of_play_from_a_golden_record(stem, ply, question, expected):

@@ -191,24 +191,38 @@ def test_a_resource_taken_out_of_order():
 def test_more_coins_than_can_be_paid():
     match = table().holds(0, wood=1, coin=7).match()
     match.play("build bakery", "at d4")
-    sentence = "From 1 to 2 units of wood can be paid in coins."
-    refused(match, action(match, "coins", 0), "LT-R7", sentence)
-    refused(match, action(match, "coins", 3), "LT-R7", sentence)
+    refused(match, action(match, "coins", 0), "LT-55", "You have only 1 wood.")
+    refused(match, action(match, "coins", 3), "LT-R7", "Only 2 wood must be paid.")
+    match = table().holds(0, wood=2, coin=5).match()
+    match.play("build bakery", "at d4")
+    refused(match, action(match, "coins", 2), "LT-55", "That takes 6 coins, and you have 5.")
+    match = table().holds(0, wood=1, stone=0, coin=5).match()
+    match.play("build well", "at d4")
+    assert match.to_act == [1]  # the stone takes three of the five coins, so nothing is left to ask
+    match = table().holds(0, wood=1, stone=1, coin=5).match()
+    match.play("build well", "at d4", "coins 1 for wood")
+    assert match.to_act == [1]
 
 
 @pytest.mark.rule("LT-R11")
 def test_more_coins_than_feed():
     match = table().last_worker().holds(0, coin=6).match()
     match.play("place d4")
-    refused(match, action(match, "feed", 3), "LT-R11", "Three coins feed one worker, and there are 5 workers.")
+    refused(match, action(match, "feed", 3), "LT-R11", "That takes 9 coins, and you have 6.")
+    match = table(4).last_worker().holds(0, coin=20).match()
+    match.play("place d4")
+    refused(match, action(match, "feed", 4), "LT-R11", "You have only 3 workers to feed.")
 
 
 @pytest.mark.rule("LT-R11")
 def test_more_or_fewer_fish_than_can_be_paid():
     match = table().last_worker().holds(0, fish=4, wheat=3).match()
     match.play("place d4")
-    for fish in (1, 5):
-        refused(match, action(match, "fish", fish), "LT-R11", "From 2 to 4 fish can be among the food.")
+    refused(match, action(match, "fish", 1), "LT-R11", "You have only 3 wheat.")
+    refused(match, action(match, "fish", 5), "LT-R11", "You have only 4 fish.")
+    match = table(4).last_worker().holds(0, fish=4, wheat=1).match()
+    match.play("place d4")
+    refused(match, action(match, "fish", 4), "LT-40", "Food is needed for only 3 workers.")
 
 
 def test_an_open_answer_is_not_refused():

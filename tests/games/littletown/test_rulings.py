@@ -18,6 +18,83 @@ def test_terrain_is_collected_before_any_building_is_used():
     assert (held(match, 0), uses(match)) == ({"wood": 3, "coin": 2}, ["b4"])
 
 
+def short_of_wood():
+    """Returns a match at the question of what comes first: a forest, a Carpenter and a Workshop share three wood."""
+    match = table().build("Carpenter", "f4").build("Workshop", "h4").stock(wood=3).holds(0, coin=3).match()
+    match.play("place g4")
+    return match
+
+
+@pytest.mark.rule("LT-R4")
+def test_where_the_stock_is_short_the_player_chooses_what_comes_first():
+    match = short_of_wood()
+    assert list(match.legal()) == ["use f4", "done", "collect wood"]
+    assert match.prompt == "The stock is short: use a building or collect first?"
+    match.play("use f4", "use h4")
+    assert (held(match, 0)["wood"], points(match)[0]) == (2, 3)  # 3 given, 2 spent, and the forest's own
+    match = short_of_wood()
+    match.play("collect wood", "use f4", "use h4")
+    assert (held(match, 0)["wood"], points(match)[0]) == (1, 3)
+
+
+@pytest.mark.rule("LT-R4")
+def test_what_waits_is_collected_before_the_turn_ends():
+    match = short_of_wood()
+    match.play("done")
+    assert held(match, 0)["wood"] == 1
+    assert match.to_act == [1]
+    assert match.log(None)[-1] == "Blue collects 1 wood."
+
+
+@pytest.mark.rule("LT-R4")
+@pytest.mark.parametrize(("wood", "is_asked"), [(3, True), (4, False)])
+def test_it_is_asked_only_where_terrain_and_building_want_more_than_there_is(wood, is_asked):
+    match = table().build("Carpenter", "f4").stock(wood=wood).holds(0, coin=3).match()
+    match.play("place g4")
+    assert ("collect wood" in match.legal()) is is_asked
+
+
+@pytest.mark.rule("LT-R4")
+def test_terrain_of_which_no_building_gives_is_collected_at_once():
+    match = table().build("Workshop", "h4").holds(0, wood=2).stock(wood=0).match()
+    match.play("place g4")
+    assert list(match.legal()) == ["use h4", "done"]
+
+
+@pytest.mark.rule("LT-R4")
+def test_terrain_does_not_wait_where_no_building_can_be_used():
+    match = table().build("Carpenter", "f4", 1).stock(wood=3).holds(0, coin=0).match()
+    match.play("place g4")
+    assert (match.to_act, held(match, 0)["wood"]) == ([1], 1)
+
+
+@pytest.mark.rule("LT-R4")
+def test_what_is_collected_may_open_a_building():
+    match = table().build("Trading Shop", "b4", 1).stock(wood=1).holds(0, wood=0, coin=1).match()
+    match.play("place b5")  # three forests, of which the stock can give one; two cubes are needed
+    assert (match.to_act, held(match, 0)) == ([1], {"wood": 1, "coin": 1})
+    match = table().build("Trading Shop", "b4", 1).stock(wood=2).holds(0, wood=0, coin=1).match()
+    match.play("place b5")
+    assert (uses(match), held(match, 0)) == (["b4"], {"wood": 2, "coin": 1})
+
+
+@pytest.mark.rule("LT-R4")
+def test_what_waits_is_collected_at_once_when_the_stock_is_no_longer_short():
+    match = table().build("Carpenter", "f4").build("Workshop", "h4").stock(wood=3).holds(0, wood=2).match()
+    match.play("place g4", "use h4")  # two wood go back: four are enough for both
+    assert (held(match, 0)["wood"], list(match.legal())) == (1, ["use f4", "done"])
+
+
+@pytest.mark.rule("LT-R4")
+def test_the_residence_works_alike():
+    match = table().build("Residence", "g4").build("Carpenter", "f4").build("Workshop", "h4").last_worker()
+    match = match.stock(wood=3).holds(0, coin=2, wheat=5).match()
+    match.play("place d3")
+    assert "collect wood" in match.legal()
+    match.play("use f4", "use h4")
+    assert (held(match, 0)["wood"], points(match)[0]) == (2, 3)
+
+
 @pytest.mark.rule("LT-R4")
 def test_what_the_stock_lacked_is_collected_when_it_has_it_again():
     match = table().build("Workshop", "b4").holds(0, wood=2).stock(wood=1).match()

@@ -25,8 +25,8 @@ FIELDS = (
         "workers",
         "builders",
     ),
-    *("houses", "building", "owner", "worker", "offer", "met", "achieved", "due", "owed", "gathered", "uses"),
-    *("point_uses", "feats"),
+    *("houses", "building", "owner", "worker", "offer", "met", "achieved", "due", "waiting", "owed"),
+    *("gathered", "uses", "point_uses", "feats"),
 )
 
 
@@ -68,6 +68,7 @@ def test_the_fields_in_the_middle_of_a_payment():
         "houses": [4, 5, 6],
         "achieved": [0, 0, 0],
         "due": [2, 0, 0, 0, 0],
+        "waiting": [0, 0, 0, 0],
         "owed": [2, 0, 0, 0],
         "gathered": [1, 0, 0, 1],
         "uses": 2,
@@ -102,7 +103,7 @@ def test_a_packed_state_comes_back():
 
 def test_an_empty_state():
     values = fields(LittleTownState())
-    assert {name for name, value in values.items() if value == []} == set(FIELDS[7:22])
+    assert {name for name, value in values.items() if value == []} == set(FIELDS[7:23])
     assert [values[name] for name in ("side", "turn", "start", "uses", "point_uses", "feats")] == [0] * 6
     assert (values["round"], values["is_turn"], values["first_game"], values["lost_goal"]) == (1, True, False, True)
 
@@ -136,14 +137,14 @@ def test_the_questions_and_the_numbers_of_their_answers():
     assert asking == [
         ("act", 0, 79),
         ("at", 79, 54),
-        ("use", 133, 55),
-        ("coins", 188, 7),
-        ("give", 195, 4),
-        ("take", 199, 4),
-        ("feed", 203, 6),
-        ("fish", 209, 6),
+        ("use", 133, 59),
+        ("coins", 192, 7),
+        ("give", 199, 4),
+        ("take", 203, 4),
+        ("feed", 207, 6),
+        ("fish", 213, 6),
     ]
-    assert game.actions == 215
+    assert game.actions == 219
     assert not any(step.private or step.sealed for step in game.steps)
     assert [step.verb for step in game.steps[8:]] == [
         *("pay", "gain", "swap", "settle", "offer", "built", "end", "round", "feeding", "home"),
@@ -159,7 +160,7 @@ def test_the_game_presents_itself():
     meta = oddtown.load("littletown").meta
     assert (meta.name, meta.title) == ("littletown", "Little Town Builders")
     assert (meta.designers, meta.publisher) == ("Shun and Aya Taguchi", "Studio GG")
-    assert (meta.rules, meta.prefix) == (1, "LT")
+    assert (meta.rules, meta.prefix) == (2, "LT")
     assert meta.seat_names == ("blue", "red", "yellow", "black")
 
 

@@ -277,6 +277,7 @@ def position(s: LittleTownState) -> tuple[object, ...]:
         *s.owner,
         *s.worker,
         *s.due,
+        *s.waiting,
         *s.owed,
         *s.gathered,
         s.turn,

@@ -22,7 +22,6 @@ from oddtown.games.littletown.town import (
     POINTS,
     POINTS_FROM_TWO,
     RESOURCES,
-    SIX_COINS,
     SPEND_GATHERED,
     STONE,
     SWAP,
@@ -34,7 +33,10 @@ from oddtown.games.littletown.town import (
 
 
 def is_possible(goal: int, offer: list[int], town: Town) -> bool:
-    """LT-9, LT-51: Says whether the buildings on offer leave a goal within reach (an edition's own table)."""
+    """LT-9, LT-51: Says whether the buildings on offer leave a goal within reach.
+
+    Goals that ask for nothing of a building always are; six coins can be had as rent (LT-R12).
+    """
     kinds = [kind for kind in range(len(offer)) if offer[kind]]
     if goal in (BUILD_TWO_POINTS, POINTS_FROM_TWO):
         return sum(1 for kind in kinds if town.gives[kind][POINTS]) >= 2
@@ -50,8 +52,6 @@ def is_possible(goal: int, offer: list[int], town: Town) -> bool:
         return any(town.cost[kind][STONE] >= 3 for kind in kinds)
     if goal == BUILD_THREE_WOOD:
         return any(town.cost[kind][WOOD] >= 3 for kind in kinds)
-    if goal == SIX_COINS:
-        return any(town.gives[kind][COIN] for kind in kinds)
     if goal == SPEND_GATHERED:
         return any(town.special[kind] == SWAP or kinds_taken(town, kind) for kind in kinds)
     return True

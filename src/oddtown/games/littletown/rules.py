@@ -57,7 +57,11 @@ ROUNDS: Final = 4
 COINS_PER_RESOURCE: Final = 3
 RENT: Final = 1
 MISSING_FOOD: Final = 3
+SWAPPED_RESOURCES: Final = 2  # at the Trading Shop
+
+# Answers to the choice of a building, after its squares.
 DONE: Final = CELLS
+COLLECT: Final = DONE + 1  # and the resource of the terrain
 
 # Questions.
 ACT: Final = 0
@@ -99,6 +103,7 @@ def prepare(s: LittleTownState, town: Town) -> None:
     s.owner = [NOTHING] * CELLS
     s.worker = [NOTHING] * CELLS
     s.due = [0] * GOODS
+    s.waiting = [0] * RESOURCES
     s.owed = [0] * RESOURCES
     s.gathered = [0] * RESOURCES
     offer_buildings(s, town)
@@ -157,6 +162,7 @@ def start_effects(s: LittleTownState, is_turn: bool) -> None:
     s.point_uses = 0
     for resource in range(RESOURCES):
         s.gathered[resource] = 0
+        s.waiting[resource] = 0
         s.owed[resource] = 0
 
 
@@ -197,6 +203,7 @@ class Act(Step[LittleTownState]):
     def outlook(self, public: LittleTownState, look: Look, seat: Seat, arg: int, option: int) -> dict[str, Any]:
         if option < CELLS:
             take_surroundings(public, self.town, option, with_terrain=True)
+            collect_all(public)
             collect_owed(public)
             around = surroundings(public, self.town, seat, option, has_worker=True)
             return {"goods": public.gathered, "around": around}
@@ -253,18 +260,52 @@ def place_worker(s: LittleTownState, town: Town, seat: Seat, cell: int) -> None:
 
 
 def take_surroundings(s: LittleTownState, town: Town, cell: int, with_terrain: bool) -> None:
-    """LT-21, LT-R4: Terrain is collected at once; LT-22, LT-R5: then buildings are used in any order, or not."""
+    """LT-21, LT-22, LT-R4: Terrain is collected, and buildings are used or not, in any order."""
     around = AROUND[cell]
     buildings = 0
     for i in range(len(around)):
         terrain = town.terrain[s.side][around[i]]
         if terrain != GRASS:
             if with_terrain:
-                s.owed[terrain] += 1  # LT-23: each square counts by itself
+                s.waiting[terrain] += 1  # LT-23: each square counts by itself
         elif s.building[around[i]] != NOTHING and town.is_useful[s.building[around[i]]]:
             buildings |= 1 << i
+    left = cell << 8 | buildings
+    collect_the_sure(s, town, left)
     s.then(SETTLE)
-    s.then(OFFER, cell << 8 | buildings)
+    s.then(OFFER, left)
+
+
+def collect_the_sure(s: LittleTownState, town: Town, left: int) -> None:
+    """LT-R4: Terrain is collected at once, unless a building that is left gives it too and the stock is short."""
+    for resource in range(RESOURCES):
+        if s.waiting[resource]:
+            given = can_give(s, town, left, resource)
+            if not given or s.stock[resource] >= s.waiting[resource] + given:
+                collect(s, resource)
+
+
+def can_give(s: LittleTownState, town: Town, left: int, resource: int) -> int:
+    """Returns how much of a resource the buildings give that are left around a worker."""
+    around = AROUND[left >> 8]
+    given = 0
+    for i in range(len(around)):
+        if left >> i & 1:
+            kind = s.building[around[i]]
+            given += SWAPPED_RESOURCES if town.special[kind] == SWAP else town.gives[kind][resource]
+    return given
+
+
+def collect(s: LittleTownState, resource: int) -> None:
+    """Lets the terrain of a resource arrive, now or as soon as the stock has it."""
+    s.owed[resource] += s.waiting[resource]
+    s.waiting[resource] = 0
+
+
+def collect_all(s: LittleTownState) -> None:
+    """Lets all terrain arrive that has waited."""
+    for resource in range(RESOURCES):
+        collect(s, resource)
 
 
 def collect_owed(s: LittleTownState) -> None:
@@ -319,14 +360,27 @@ def receive(s: LittleTownState, seat: Seat, good: int, amount: int) -> int:
 
 
 class OfferBuildings(Step[LittleTownState]):
-    """LT-28: Around a worker are buildings left that can be used; the argument is the square and their bits."""
+    """LT-28, LT-R4: While buildings are left that can be used, or an order to choose, the player is asked.
+
+    The argument is the square of the worker, and the bits of the buildings left around it.
+    """
 
     def __init__(self, town: Town) -> None:
         super().__init__(verb="offer")
         self.town: Town = town
 
     def run(self, s: LittleTownState, arg: int) -> None:
-        if usable(s, self.town, s.turn, arg):
+        can_use_some = bool(usable(s, self.town, s.turn, arg))
+        if any(s.waiting):
+            before = sum(s.waiting)
+            collect_the_sure(s, self.town, arg)
+            if not can_use_some and s.waiting.count(0) == RESOURCES - 1:
+                collect_all(s)  # there is nothing to do before it
+            if sum(s.waiting) < before:
+                s.then(SETTLE)
+                s.then(OFFER, arg)
+                return
+        if can_use_some or any(s.waiting):
             s.ask(USE, s.turn, arg)
 
 
@@ -353,22 +407,38 @@ def rent(s: LittleTownState, seat: Seat, cell: int) -> int:
 class UseBuilding(Step[LittleTownState]):
     """LT-22, LT-28, LT-29: A building around the worker is used, each at most once, in any order, or none.
 
-    The option is its square, or DONE; the argument is the square of the worker and the bits of what is left.
+    The option is its square, DONE, or COLLECT and the resource of terrain that waits (LT-R4); the argument is the
+    square of the worker and the bits of what is left.
     """
 
     def __init__(self, town: Town) -> None:
-        super().__init__(verb="use", size=CELLS + 1)
+        super().__init__(verb="use", size=COLLECT + RESOURCES)
         self.town: Town = town
 
     def options(self, s: LittleTownState, seat: Seat, arg: int) -> list[int]:
-        return [*usable(s, self.town, seat, arg), DONE]
+        options = [*usable(s, self.town, seat, arg), DONE]
+        for resource in range(RESOURCES):
+            if s.waiting[resource]:
+                options.append(COLLECT + resource)
+        return options
 
     def apply(self, s: LittleTownState, seat: Seat, arg: int, option: int) -> None:
         if option == DONE:
-            return
-        town, kind = self.town, s.building[option]
-        if rent(s, seat, option):
-            owner = s.owner[option]
+            if any(s.waiting):
+                collect_all(s)
+                s.then(SETTLE)
+        elif option >= COLLECT:
+            collect(s, option - COLLECT)
+            s.then(SETTLE)
+            s.then(OFFER, arg)
+        else:
+            self.use(s, seat, arg, option)
+
+    def use(self, s: LittleTownState, seat: Seat, arg: int, cell: int) -> None:
+        """LT-27, LT-24: Rent is paid to the owner, then the input to the stock, and the gain is taken."""
+        town, kind = self.town, s.building[cell]
+        if rent(s, seat, cell):
+            owner = s.owner[cell]
             s.goods[GOODS * seat + COIN] -= RENT
             s.goods[GOODS * owner + COIN] += RENT
             if s.events is not None:
@@ -383,15 +453,21 @@ class UseBuilding(Step[LittleTownState]):
             s.then(PAY)
         s.then(GAIN, kind)
         s.then(SETTLE)
-        s.then(OFFER, arg & ~(1 << AROUND[arg >> 8].index(option)))
+        s.then(OFFER, arg & ~(1 << AROUND[arg >> 8].index(cell)))
 
     def label(self, s: LittleTownState, seat: Seat, arg: int, option: int) -> str:
+        if option >= COLLECT:
+            return f"collect {GOOD_NAMES[option - COLLECT]}"
         return "done" if option == DONE else f"use {CELL_NAMES[option]}"
 
     def describe(self, s: LittleTownState, seat: Seat, arg: int, option: int) -> Message:
         if option == DONE:
             return Message("use.done", {})
+        if option >= COLLECT:
+            return Message("collect.option", {"good": option - COLLECT})
         kind = s.building[option]
+        if kind == NOTHING:
+            return Message("use.nothing", {"cell": option})
         values = {"building": self.town.names[kind], "cell": option, "rent": rent(s, seat, option)}
         if self.town.special[kind] == SWAP:
             return Message("use.swap", values)
@@ -400,16 +476,22 @@ class UseBuilding(Step[LittleTownState]):
     def outlook(self, public: LittleTownState, look: Look, seat: Seat, arg: int, option: int) -> dict[str, Any]:
         if option == DONE:
             return {}
+        if option >= COLLECT:
+            resource = option - COLLECT
+            amount = min(public.waiting[resource], public.stock[resource])
+            return {"goods": [amount if good == resource else 0 for good in range(RESOURCES)]}
         paid = rent(public, seat, option)
         to = public.owner[option] if paid else NOTHING
         return {**effect_of(self.town, public.building[option]), "rent": paid, "to": to}
 
     def prompt(self, s: LittleTownState, seat: Seat, arg: int) -> Message:
-        return Message("use.prompt", {"seat": seat})
+        return Message("use.order" if any(s.waiting) else "use.prompt", {"seat": seat})
 
     def why_not(self, s: LittleTownState, seat: Seat, arg: int, option: int) -> Refusal | None:
+        if option >= COLLECT:
+            return Refusal("LT-R4", Message("collect.none", {"good": option - COLLECT}))
         around = AROUND[arg >> 8]
-        kind = s.building[option] if option < CELLS else NOTHING
+        kind = s.building[option]
         if kind == NOTHING or option not in around:
             return Refusal("LT-22", Message("use.not_around", {"cell": option}))
         name = self.town.names[kind]
@@ -779,7 +861,10 @@ class FeedWithCoins(Step[LittleTownState]):
         return Message("feed.prompt", {"seat": seat, "needed": WORKERS[s.seats]})
 
     def why_not(self, s: LittleTownState, seat: Seat, arg: int, option: int) -> Refusal | None:
-        return Refusal("LT-R11", Message("feed.coins", {"workers": WORKERS[s.seats]}))
+        if option > WORKERS[s.seats]:
+            return Refusal("LT-R11", Message("feed.workers", {"workers": WORKERS[s.seats]}))
+        values = {"coins": COINS_PER_RESOURCE * option, "held": s.goods[GOODS * seat + COIN]}
+        return Refusal("LT-R11", Message("coins.short", values))
 
 
 class FeedWithFish(Step[LittleTownState]):
@@ -800,7 +885,7 @@ class FeedWithFish(Step[LittleTownState]):
 
     def describe(self, s: LittleTownState, seat: Seat, arg: int, option: int) -> Message:
         food = min(WORKERS[s.seats] - arg, s.goods[GOODS * seat + FISH] + s.goods[GOODS * seat + WHEAT])
-        return Message("fish.option", {"fish": option, "wheat": food - option})
+        return Message("fish.option", {"fish": option, "wheat": max(0, food - option)})
 
     def outlook(self, public: LittleTownState, look: Look, seat: Seat, arg: int, option: int) -> dict[str, Any]:
         return meal(public, seat, arg, option)
@@ -809,8 +894,12 @@ class FeedWithFish(Step[LittleTownState]):
         return Message("fish.prompt", {"seat": seat})
 
     def why_not(self, s: LittleTownState, seat: Seat, arg: int, option: int) -> Refusal | None:
-        fewest, most = fish_range(s, seat, arg)
-        return Refusal("LT-R11", Message("fish.range", {"fewest": fewest, "most": most}))
+        first = GOODS * seat
+        if option > s.goods[first + FISH]:
+            return Refusal("LT-R11", Message("fish.held", {"fish": s.goods[first + FISH]}))
+        if option > WORKERS[s.seats] - arg:
+            return Refusal("LT-40", Message("fish.enough", {"workers": WORKERS[s.seats] - arg}))
+        return Refusal("LT-R11", Message("fish.wheat", {"wheat": s.goods[first + WHEAT]}))
 
 
 class GoHome(Step[LittleTownState]):
@@ -969,7 +1058,7 @@ class PayWithCoins(Step[LittleTownState]):
         return f"coins {option} for {GOOD_NAMES[arg]}"
 
     def describe(self, s: LittleTownState, seat: Seat, arg: int, option: int) -> Message:
-        values = {"good": arg, "cubes": s.due[arg] - option, "coins": COINS_PER_RESOURCE * option}
+        values = {"good": arg, "cubes": max(0, s.due[arg] - option), "coins": COINS_PER_RESOURCE * option}
         return Message("coins.option", values)
 
     def outlook(self, public: LittleTownState, look: Look, seat: Seat, arg: int, option: int) -> dict[str, Any]:
@@ -982,8 +1071,16 @@ class PayWithCoins(Step[LittleTownState]):
         return Message("coins.prompt", {"seat": seat, "good": arg, "due": s.due[arg]})
 
     def why_not(self, s: LittleTownState, seat: Seat, arg: int, option: int) -> Refusal | None:
-        fewest, most = coin_range(s, seat, arg)
-        return Refusal("LT-R7", Message("coins.range", {"good": arg, "fewest": fewest, "most": most}))
+        first = GOODS * seat
+        if option > s.due[arg]:
+            return Refusal("LT-R7", Message("coins.due", {"good": arg, "due": s.due[arg]}))
+        if option < s.due[arg] - s.goods[first + arg]:
+            return Refusal("LT-55", Message("coins.cubes", {"good": arg, "held": s.goods[first + arg]}))
+        rest = s.due[:]
+        rest[arg] -= option
+        coins = COINS_PER_RESOURCE * option + coins_for(s, seat, rest)
+        values = {"coins": coins, "held": s.goods[first + COIN]}
+        return Refusal("LT-55", Message("coins.short", values))
 
 
 # END OF THE GAME

@@ -37,6 +37,7 @@ class LittleTownState(State):
         "met",
         "achieved",
         "due",
+        "waiting",
         "owed",
         "gathered",
         "uses",
@@ -67,6 +68,7 @@ class LittleTownState(State):
             self.met: list[int] = []  # bits of all goal conditions a seat ever met, whoever holds the goal
             self.achieved: list[int] = []  # points of the goals a seat has revealed
             self.due: list[int] = []  # what is still to be paid
+            self.waiting: list[int] = []  # terrain around that is still to be collected, because the order can matter
             self.owed: list[int] = []  # terrain that the stock could not give yet
             self.gathered: list[int] = []  # resources gathered this turn
             self.uses: int = 0  # buildings used this turn
@@ -93,6 +95,7 @@ class LittleTownState(State):
             self.met = source.met[:]
             self.achieved = source.achieved[:]
             self.due = source.due[:]
+            self.waiting = source.waiting[:]
             self.owed = source.owed[:]
             self.gathered = source.gathered[:]
             self.uses = source.uses
