@@ -595,7 +595,10 @@ export type LittleTownSquare = {
   usable: boolean;
 };
 
-/** What placing a worker brings: the four resources gathered, as far as the stock has them, and what lies around. */
+/** What terrain brings: the four resources, as far as the stock has them. */
+export type LittleTownCollect = { goods: number[] };
+
+/** What placing a worker brings: what the terrain gives, and what lies around. */
 export type LittleTownPlace = {
   goods: number[];
   around: LittleTownSquare[];
@@ -639,6 +642,7 @@ export type LittleTownOutlook = {
   build: LittleTownBuild;
   at: LittleTownSite;
   use: LittleTownUse;
+  collect: LittleTownCollect;
   coins: LittleTownPayment;
   feed: LittleTownPayment;
   fish: LittleTownPayment;

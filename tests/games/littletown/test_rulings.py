@@ -631,7 +631,7 @@ def test_rent_received_in_anothers_turn_can_meet_a_goal():
     match = table(3).build("Well", "d4", 2).holds(2, coin=5).goals(2, "six-coins").match()
     match.play("place e4", "use d4")
     assert revealed(match, 2) == ["six-coins"]
-    assert match.log(None)[-1] == "Yellow reveals a goal for 2 points: have six coins."
+    assert match.log(None)[-1] == "Yellow reveals a goal for 2 points: have six coins or more."
 
 
 @pytest.mark.rule("LT-R16")

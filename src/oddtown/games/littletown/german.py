@@ -65,11 +65,11 @@ GOAL_NAMES: Final = (
     "ein Gebäude mit Holz oder Stein in der Wirkung bauen",
     "ein Gebäude bauen, das mindestens 3 Stein kostet",
     "keine Münzen haben",
-    "sechs Münzen haben",
+    "mindestens sechs Münzen haben",
     "einen Rohstoff in dem Zug ausgeben, in dem er gesammelt wurde",
-    "vier Gebäude in einem Zug nutzen",
+    "mindestens vier Gebäude in einem Zug nutzen",
     "in einem Zug von zwei Gebäuden Punkte bekommen",
-    "fünf Rohstoffe in einem Zug sammeln",
+    "mindestens fünf Rohstoffe in einem Zug sammeln",
     "ein Gebäude bauen, das mindestens 3 Holz kostet",
 )
 assert len(GOAL_NAMES) == len(CONDITIONS)

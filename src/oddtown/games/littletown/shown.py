@@ -81,10 +81,15 @@ class LittleTownSquare(LittleTownEffect):
     usable: bool
 
 
-class LittleTownPlace(TypedDict):
-    """What placing a worker brings: the four resources gathered, as far as the stock has them, and what lies around."""
+class LittleTownCollect(TypedDict):
+    """What terrain brings: the four resources, as far as the stock has them."""
 
     goods: list[int]
+
+
+class LittleTownPlace(LittleTownCollect):
+    """What placing a worker brings: what the terrain gives, and what lies around."""
+
     around: list[LittleTownSquare]
 
 
@@ -131,6 +136,7 @@ class LittleTownOutlook(TypedDict):
     build: LittleTownBuild
     at: LittleTownSite
     use: LittleTownUse
+    collect: LittleTownCollect
     coins: LittleTownPayment
     feed: LittleTownPayment
     fish: LittleTownPayment

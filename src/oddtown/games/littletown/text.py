@@ -23,11 +23,11 @@ GOAL_NAMES: Final = (
     "build a building with wood or stone in its effect",
     "build a building that costs 3 stone or more",
     "have no coins",
-    "have six coins",
+    "have six coins or more",
     "spend a resource in the turn it was gathered",
-    "use four buildings in a turn",
+    "use four buildings or more in a turn",
     "get points from two buildings in a turn",
-    "gather five resources in a turn",
+    "gather five resources or more in a turn",
     "build a building that costs 3 wood or more",
 )
 SPECIAL_TEXTS: Final = (

@@ -193,16 +193,87 @@ GOAL_RULES: Final[dict[int, tuple[str, ...]]] = {
 }
 
 
+# What each goal asks for, exactly. The digest has the same sentences.
+CONDITIONS: Final = (
+    Said(
+        "Three of your buildings touch by their sides, in a line or around a corner.",
+        "Drei deiner Gebäude berühren sich mit den Seiten, in einer Linie oder um die Ecke.",
+    ),
+    Said(
+        "You own more buildings than you have workers: 6 with two players, 5 with three, 4 with four.",
+        "Du besitzt mehr Gebäude, als du Arbeiter hast: 6 zu zweit, 5 zu dritt, 4 zu viert.",
+    ),
+    Said(
+        "You hold at least 10 food (fish and wheat) with two players, 8 with three, 6 with four.",
+        "Du hast mindestens 10 Nahrung (Fisch und Weizen) zu zweit, 8 zu dritt, 6 zu viert.",
+    ),
+    Said(
+        "Three different buildings of yours lie beside a lake, a mountain and a forest, one each. Corners count.",
+        "Drei verschiedene deiner Gebäude liegen je eines neben See, Berg und Wald. Auch über Eck zählt.",
+    ),
+    Said(
+        "In your turn you use a building that takes at least two kinds of resource. At the Trading Shop you give two "
+        "different ones.",
+        "Du nutzt in deinem Zug ein Gebäude, das mindestens zwei Arten von Rohstoffen nimmt. Im Tauschladen gibst du "
+        "zwei verschiedene ab.",
+    ),
+    Said(
+        "At the end of a round you feed all your workers with fish alone, without wheat or coins.",
+        "Am Ende einer Runde ernährst du alle deine Arbeiter nur mit Fisch, ohne Weizen und Münzen.",
+    ),
+    Said(
+        "You own at least two buildings that give points to whoever uses them.",
+        "Du besitzt mindestens zwei Gebäude, die beim Nutzen Punkte geben.",
+    ),
+    Said(
+        "You own a building that takes or gives fish.",
+        "Du besitzt ein Gebäude, das Fisch nimmt oder gibt.",
+    ),
+    Said(
+        "You own at least two buildings that take or give coins.",
+        "Du besitzt mindestens zwei Gebäude, die Münzen nehmen oder geben.",
+    ),
+    Said(
+        "You own a building that takes or gives wood or stone.",
+        "Du besitzt ein Gebäude, das Holz oder Stein nimmt oder gibt.",
+    ),
+    Said("You own a building that costs at least 3 stone.", "Du besitzt ein Gebäude, das mindestens 3 Stein kostet."),
+    Said(
+        "You have no coins. Having none halfway through using a building is not enough.",
+        "Du hast keine Münzen. Mitten im Nutzen eines Gebäudes keine zu haben reicht nicht.",
+    ),
+    Said("You have at least 6 coins.", "Du hast mindestens 6 Münzen."),
+    Said(
+        "In your turn you pay a resource of a kind that you gathered in the same turn, from terrain or from a building "
+        "that takes nothing.",
+        "Du bezahlst in deinem Zug mit einer Art von Rohstoff, die du im selben Zug gesammelt hast, von Gelände oder "
+        "von einem Gebäude, das nichts nimmt.",
+    ),
+    Said("You use at least four buildings in one turn.", "Du nutzt in einem Zug mindestens vier Gebäude."),
+    Said(
+        "In one turn at least two buildings give you points.",
+        "In einem Zug geben dir mindestens zwei Gebäude Punkte.",
+    ),
+    Said(
+        "In one turn you gather at least five resources, from terrain or from buildings that take nothing.",
+        "Du sammelst in einem Zug mindestens fünf Rohstoffe, von Gelände oder von Gebäuden, die nichts nehmen.",
+    ),
+    Said("You own a building that costs at least 3 wood.", "Du besitzt ein Gebäude, das mindestens 3 Holz kostet."),
+)
+assert len(CONDITIONS) == len(text.GOAL_NAMES)
+
+
 def _goal(points: int, goal: int) -> Topic:
     name = Said(*(names[goal] for names in (text.GOAL_NAMES, german.GOAL_NAMES)))
+    asks = CONDITIONS[goal]
     return Topic(
         f"goal.{goal}",
         Said(*(each[:1].upper() + each[1:] for each in name)),
         Said(
-            f"A goal for {points} points. It is shown at the moment its holder achieves it, and counts at the end; "
+            f"{asks.en} A goal for {points} points: it is shown as soon as it is achieved and counts at the end; "
             "one that is never achieved costs nothing.",
-            f"Ein Ziel für {de.points(points)}. Es wird in dem Moment gezeigt, in dem es erreicht wird, und zählt am "
-            "Ende; wird es nie erreicht, kostet das nichts.",
+            f"{asks.de} Ein Ziel für {de.points(points)}: Es wird gezeigt, sobald es erreicht ist, und zählt am Ende; "
+            "wird es nie erreicht, kostet das nichts.",
         ),
         ("LT-49", "LT-50", "LT-54", *GOAL_RULES.get(goal, ())),
     )

@@ -10,6 +10,7 @@ import Seat from "./Seat.svelte";
 import { little } from "./strings";
 
 const ROUNDS = 4;
+const OF_A_GOOD = ["give.option", "take.option", "collect.option"];
 const ABOUT: Record<string, string> = {
   "place.option": "worker",
   "at.option": "field",
@@ -27,13 +28,13 @@ export const face: Face = {
   progress: (board: LittleTownBoard) => ({ word: little.say.round, now: board.round, of: ROUNDS, about: "round" }),
   about: ({ id, values }, board: LittleTownBoard) => {
     if (typeof values.building === "string") return `building.${board.names.indexOf(values.building)}`;
-    if (id === "give.option" || id === "take.option") return aboutGood(Number(values.good));
+    if (OF_A_GOOD.includes(id)) return aboutGood(Number(values.good));
     return ABOUT[id] ?? "";
   },
   category: (id) => little.say.categories[id] ?? "",
   picture: ({ id, values }) => {
     if (typeof values.building === "string") return art(values.building);
-    return id === "give.option" || id === "take.option" ? GOODS[Number(values.good)] : "";
+    return OF_A_GOOD.includes(id) ? GOODS[Number(values.good)] : "";
   },
   group: ({ id }) => little.say.groups[id] ?? "",
   get places() {

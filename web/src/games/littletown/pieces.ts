@@ -4,6 +4,7 @@ import type {
   Answer,
   LittleTownBoard,
   LittleTownBuild,
+  LittleTownCollect,
   LittleTownEffect,
   LittleTownGood,
   LittleTownPayment,
@@ -86,6 +87,7 @@ type Brought = {
   "at.option": LittleTownSite;
   "use.option": LittleTownUse;
   "use.swap": LittleTownUse;
+  "collect.option": LittleTownCollect;
   "coins.option": LittleTownPayment;
   "feed.option": LittleTownPayment;
   "fish.option": LittleTownPayment;
@@ -111,8 +113,8 @@ export function effectWords(effect: LittleTownEffect): string {
 /** Returns how goods of the viewer would change with an answer, as far as it is sure: six numbers. */
 export function change(answer: Answer | null): number[] {
   const none = [0, 0, 0, 0, 0, 0];
-  const place = brought(answer, "place.option");
-  if (place) return none.map((_, good) => place.goods[good] ?? 0);
+  const terrain = brought(answer, "place.option", "collect.option");
+  if (terrain) return none.map((_, good) => terrain.goods[good] ?? 0);
   const use = brought(answer, "use.option", "use.swap");
   if (use) return none.map((_, good) => use.gives[good] - use.takes[good] - (good === COIN ? use.rent : 0));
   const payment = brought(answer, "coins.option", "feed.option", "fish.option");
