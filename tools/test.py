@@ -4,6 +4,7 @@ Usage: test.py all | quick | check, run by the Python of the development environ
 """
 
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -57,6 +58,7 @@ def main() -> None:
     kinds = {"all": everything, "quick": quickly, "check": lambda: [CHECKING]}
     if len(sys.argv) != 2 or sys.argv[1] not in kinds:
         sys.exit(f"expected one of {', '.join(kinds)}; came {' '.join(sys.argv[1:]) or 'nothing'}")
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell lets what runs in the background ignore Ctrl-C
     LOGS.mkdir(parents=True, exist_ok=True)
     begun = time.monotonic()
     with Heart() as heart, ThreadPoolExecutor() as pool:
