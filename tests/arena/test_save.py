@@ -161,7 +161,7 @@ def test_ctrl_c_ends_with_the_tables_and_the_same_command_goes_on(tmp_path):
     process = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     )
-    end = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE
     while not path.exists() or path.read_bytes().count(b"\n") < 10:
         assert time.monotonic() < end
         assert process.poll() is None
@@ -185,7 +185,7 @@ def test_when_the_arena_is_killed_its_processes_end_too(tmp_path):
     path = tmp_path / "games"
     arguments = ["arena", "oddworld", "greedy", "random", "--games", "5000", "--jobs", "2", "--save", str(path)]
     process = subprocess.Popen([sys.executable, "-m", "oddtown", *arguments], start_new_session=True)
-    end = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE
     while not path.exists() or path.read_bytes().count(b"\n") < 5:
         assert time.monotonic() < end
         time.sleep(0.01)

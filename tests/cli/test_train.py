@@ -133,7 +133,7 @@ def test_an_interrupted_training_leaves_the_weights_of_the_last_round_and_goes_o
         env=os.environ,
         start_new_session=True,
     ) as process:
-        end = time.monotonic() + 60
+        end = time.monotonic() + PATIENCE
         while not (path.parent / "training-2" / "learned-0.json").exists():  # which comes after the weights
             assert process.poll() is None, process.communicate()
             assert time.monotonic() < end

@@ -358,7 +358,7 @@ def ask_everything(server, examples, number=0):
             case.query["wait"] = 0.1  # as good as any other that is allowed, and sooner over
         # Somebody who is known but sits nowhere; whoever is deleted is known no more.
         headers = {} if asked % 3 or case.path == "/api/me/delete" else {"authorization": f"Bearer {token}"}
-        case.call_and_validate(headers=headers, timeout=60, excluded_checks=[positive_data_acceptance])
+        case.call_and_validate(headers=headers, timeout=PATIENCE, excluded_checks=[positive_data_acceptance])
 
     try:
         for found in schemathesis.openapi.from_url(f"{server.url}/openapi.json").get_all_operations():

@@ -21,6 +21,7 @@ from oddtown.server.backup import backup, restore
 from oddtown.server.database import engine_of, writing
 from oddtown.server.migrate import HEAD, bring_up
 from oddtown.server.schema import CHAT, ENTRIES, KEYS, PEOPLE, REPORTS, SCHEMA, TABLES
+from patience import PATIENCE
 
 from .postgres import postgres
 
@@ -279,7 +280,7 @@ def test_servers_are_told_when_all_is_new(opened, tmp_path):
     with psycopg.connect(new.url.set(drivername="postgresql").render_as_string(), autocommit=True) as listening:
         listening.execute("LISTEN oddtown")
         restore(tmp_path / "backup", new, silent, replace=True)
-        heard = [(news.channel, news.payload) for news in listening.notifies(timeout=10, stop_after=1)]
+        heard = [(news.channel, news.payload) for news in listening.notifies(timeout=PATIENCE, stop_after=1)]
     assert heard == [("oddtown", "reload")]
 
 

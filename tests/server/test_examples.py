@@ -27,7 +27,7 @@ def token(server):
 def test_a_program_plays_a_game_to_its_end(server, token, game):
     table = server.new_table(game, ["open", "beginner"])
     command = [sys.executable, str(EXAMPLE), server.url, table, token]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert (done.returncode, done.stderr) == (0, "")  # also where its opponent chooses at the same time
     assert done.stdout.startswith("over: over, scores [")
     record = oddtown.Record.from_json(server.get(f"/api/tables/{table}/record").text)

@@ -10,11 +10,12 @@ import httpx
 import psycopg
 import pytest
 
+from patience import PATIENCE
+
 from .conftest import PLAIN, Server
 from .postgres import postgres
 
 LOST = ("The database did not take it.", "The database does not answer.")  # by when the server notices
-SOON = 30.0  # seconds in which play must go on when the database is back
 PROMPTLY = 30.0  # seconds in which a client must be told that something is wrong
 
 
@@ -109,7 +110,7 @@ def test_a_database_that_is_gone_is_said_and_play_goes_on_when_it_is_back(outage
 
 def answered(client, server, table, cookies, version):
     """Answers as a program does, which tries again until it counts; returns the next position with a question."""
-    until = time.monotonic() + SOON
+    until = time.monotonic() + PATIENCE
     path = f"{server.url}/api/tables/{table}"
     while time.monotonic() < until:
         got = httpx.get(f"{path}/position", cookies=cookies, **PLAIN)
@@ -123,7 +124,7 @@ def answered(client, server, table, cookies, version):
 
 def play_on(client, is_asked, is_done, is_refused):
     """Plays until told to stop, trying again whenever something is refused; returns the last version."""
-    position, version, until = client.asked(), 0, time.monotonic() + 4 * SOON
+    position, version, until = client.asked(), 0, time.monotonic() + 4 * PATIENCE
     act(client, position)
     while position["status"] != "over" and not (is_done.is_set() and version >= 20):
         assert time.monotonic() < until, f"stuck at {version}"
@@ -157,7 +158,7 @@ def test_a_short_outage_in_the_middle_of_play_is_only_a_pause(outage):
         while outages < 2 or not (is_refused.is_set() or outages == 10 or playing.done()):
             outages += 1
             time.sleep(0.4)
-            is_asked.wait(SOON)  # an outage in which only the bot wants to write is noticed by nobody
+            is_asked.wait(PATIENCE)  # an outage in which only the bot wants to write is noticed by nobody
             outage.begin()
             time.sleep(0.6)
             outage.end()

@@ -117,7 +117,9 @@ def test_what_a_worker_gets_is_what_was_in_view():
                 usable = [square["cell"] for square in seen["around"] if square["usable"]]
                 after = game.copy(match._state)
                 game.apply(after, seat, action)
-                while after.agenda and after.agenda[-1][0] == USE and any(after.waiting):  # what is asked first is collected first
+                while (
+                    after.agenda and after.agenda[-1][0] == USE and any(after.waiting)
+                ):  # what is asked first is collected first
                     game.answer(after, seat, game.steps[USE].options(after, seat, after.agenda[-1][2])[-1])
                 step, _, arg = after.agenda[-1] if after.agenda else (-1, 0, 0)
                 is_asked = step == USE and after.is_turn and arg >> 8 == action
