@@ -3,7 +3,10 @@
 import pytest
 
 import oddtown
+from oddtown.conformance import cases
+from oddtown.conformance.positions import answers
 from oddtown.core.text import Message, Refusal
+from oddtown.games.littletown.town import CELLS
 
 from .table import action, cell, table
 
@@ -103,11 +106,48 @@ def test_no_house_is_left():
 
 
 @pytest.mark.rule("LT-22")
-@pytest.mark.parametrize("square", ["d4", "b2", "g4"])
-def test_no_building_is_around_there(square):
+@pytest.mark.parametrize(
+    ("square", "sentence"),
+    [
+        ("d4", "There is no building on d4."),
+        ("b2", "There is no building on b2."),
+        ("g4", "The Bar on g4 is not around this worker."),
+    ],
+)
+def test_no_building_is_around_there(square, sentence):
     match = beside("Bar g4 0")
-    message = refused(match, action(match, "use", cell(square)), "LT-22", "No building to be used stands there.")
-    assert message.values == {"cell": cell(square)}
+    message = refused(match, action(match, "use", cell(square)), "LT-22", sentence)
+    assert message.values["cell"] == cell(square)
+
+
+def test_closed_answers_of_random_games_name_what_is_there_and_why():
+    game = oddtown.load("littletown")
+    reasons = set()
+    for case in cases(game):
+        match = oddtown.Match(game, case.seats, "closed", case.settings)
+        for seat, _ in answers(match, oddtown.Rng(case.seats)):
+            state = match._state
+            step = game.steps[state.agenda[-1][0]]
+            for number in {*range(step.base, step.base + step.size)} - {*match.legal(seat).values()}:
+                option, refusal = number - step.base, match.why_not(seat, number)
+                said, why = match.message(seat, number).values, refusal.message.values
+                if step.verb == "use" and option < CELLS:
+                    named = {values["building"] for values in (said, why) if "building" in values}
+                    assert named == (
+                        {game.town.names[state.building[option]]} if state.building[option] >= 0 else set()
+                    )
+                coins = state.held(seat)[4]
+                holds = {
+                    "coins.short": coins < why.get("coins", 0),
+                    "build.cost": coins < why.get("coins", 0),
+                    "coins.due": option > why.get("due", 0),
+                    "fish.held": option > why.get("fish", 0),
+                    "feed.workers": option > why.get("workers", 0),
+                    "use.rent": coins == 0,
+                }
+                assert holds.get(refusal.message.id, True), (match.describe(seat, number), refusal)
+                reasons.add(refusal.message.id)
+    assert reasons >= {"coins.short", "build.cost", "coins.due", "fish.held", "feed.workers", "use.rent"}
 
 
 @pytest.mark.rule("LT-R5")

@@ -468,6 +468,8 @@ class UseBuilding(Step[LittleTownState]):
         kind = s.building[option]
         if kind == NOTHING:
             return Message("use.nothing", {"cell": option})
+        if not self.town.is_useful[kind]:
+            return Message("use.useless", {"building": self.town.names[kind], "cell": option})
         values = {"building": self.town.names[kind], "cell": option, "rent": rent(s, seat, option)}
         if self.town.special[kind] == SWAP:
             return Message("use.swap", values)
@@ -492,9 +494,11 @@ class UseBuilding(Step[LittleTownState]):
             return Refusal("LT-R4", Message("collect.none", {"good": option - COLLECT}))
         around = AROUND[arg >> 8]
         kind = s.building[option]
-        if kind == NOTHING or option not in around:
-            return Refusal("LT-22", Message("use.not_around", {"cell": option}))
+        if kind == NOTHING:
+            return Refusal("LT-22", Message("use.no_building", {"cell": option}))
         name = self.town.names[kind]
+        if option not in around:
+            return Refusal("LT-22", Message("use.far", {"building": name, "cell": option}))
         if not self.town.is_useful[kind]:
             return Refusal("LT-R5", Message("use.never", {"building": name}))
         if not arg >> around.index(option) & 1:
