@@ -23,7 +23,7 @@ class Flat(Bot):
 
     def choose(self, perspective: Perspective[Any], clock: Clock = NO_CLOCK) -> Choice:
         start = perf_counter()
-        game, seat, actions = perspective.game, perspective.seat, perspective.legal_actions()
+        game, seat, actions = perspective.game, perspective.seat, perspective.sensible_actions()
         if len(actions) == 1:
             return Choice(actions[0], {}, {}, {})
         seconds = min([each for each in (self.seconds, clock.seconds) if each] or [0.0])

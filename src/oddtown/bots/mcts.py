@@ -51,7 +51,7 @@ class Mcts(Value):
 
     def choose(self, perspective: Perspective[Any], clock: Clock = NO_CLOCK) -> Choice:
         start = perf_counter()
-        actions = perspective.legal_actions()
+        actions = perspective.sensible_actions()
         if len(actions) == 1:
             return Choice(actions[0], {}, {}, {})
         seconds = min([each for each in (self.seconds, clock.seconds) if each] or [0.0])

@@ -99,7 +99,7 @@ class Search(Generic[S]):
             step = game.steps[number]
             if asked & (asked - 1) == 0:
                 # An answer that has no other beside it is given without a node.
-                options = step.options(world, LOWEST[asked], arg)
+                options = step.sensible(world, LOWEST[asked], arg)
                 if len(options) == 1:
                     game.answer(world, LOWEST[asked], options[0])
                     continue
@@ -182,7 +182,7 @@ class Search(Generic[S]):
     def select(self, node: Node, world: S, seat: Seat, is_sealed: bool) -> Action:
         """Returns the answer a seat tries next: good so far, good at first sight, or seldom tried."""
         arms = node.arms[seat]
-        actions = self.game.legal_actions(world, seat)
+        actions = self.game.sensible_actions(world, seat)
         new = [action for action in actions if action not in arms]
         if new:
             self.open(arms, world, seat, new)
@@ -255,7 +255,7 @@ class Search(Generic[S]):
         if not deep or not s.agenda or s.agenda[-1][1] != 1 << seat:
             return self.evaluation.worth(game, s)[seat]
         step = game.steps[s.agenda[-1][0]]
-        options = step.options(s, seat, s.agenda[-1][2])
+        options = step.sensible(s, seat, s.agenda[-1][2])
         stride = -(-len(options) // WIDE)
         best = -1e9
         for i in range(0, len(options), stride):

@@ -29,7 +29,7 @@ def rate_turn(
     """
     base = game.steps[worlds[0].agenda[-1][0]].base
     values: dict[Action, float] = {}
-    for action in game.legal_actions(worlds[0], seat):
+    for action in game.sensible_actions(worlds[0], seat):
         if end and values and perf_counter() >= end:
             break
         later = _after(game, evaluation, worlds, seat, action - base, end)
@@ -66,7 +66,7 @@ def open_seals(game: Game[S], evaluation: Evaluation[S], s: S, seat: Seat, rng: 
             return
         number, seats, arg = agenda[-1]
         other = LOWEST[seats]
-        options = game.steps[number].options(s, other, arg)
+        options = game.steps[number].sensible(s, other, arg)
         best = options[0]
         if len(options) > 1:
             best = options[_rank(game, evaluation, s, other, options)[0]]
@@ -96,7 +96,7 @@ def _expect(
         world = worlds[i]
         if deep and world.agenda and world.agenda[-1][1] == 1 << seat and not game.steps[world.agenda[-1][0]].sealed:
             step = game.steps[world.agenda[-1][0]]
-            options = step.options(world, seat, world.agenda[-1][2])
+            options = step.sensible(world, seat, world.agenda[-1][2])
             part = parts.setdefault((step.number, *options), ([], []))
             part[0].append(world)
             part[1].append(shares[i])

@@ -36,7 +36,7 @@ class Value(Bot):
         return self._evaluations[key]
 
     def rate(self, perspective: Perspective[Any]) -> dict[Action, float]:
-        actions = perspective.legal_actions()
+        actions = perspective.sensible_actions()
         if len(actions) == 1:
             return {actions[0]: 0.0}
         seconds = self.clock.seconds

@@ -10,6 +10,7 @@ from oddtown.core.record import Record
 from oddtown.core.rng import Rng
 
 LONGEST_GAME = 20_000
+IDLE = 20  # one answer in so many may be one that bots do not look at
 
 
 class NotConforming(AssertionError):
@@ -53,11 +54,20 @@ def answers(match: Match[Any], rng: Rng, stride: int = 1) -> Iterator[tuple[int,
         if match.is_over:
             return
         seat = match.to_act[rng.below(len(match.to_act))]
-        action = match.game.random_action(match._state, seat, rng)
+        action = _random_action(match, seat, rng)
         if match.ply % stride == 0:
             yield seat, action
         match._act(seat, action, is_forced=False)
     raise NotConforming(f"{match.game.meta.name}: no end after {LONGEST_GAME} answers")
+
+
+def _random_action(match: Match[Any], seat: int, rng: Rng) -> int:
+    """Returns a random answer; now and then one of those that only mark time, so that games still get somewhere."""
+    game, s = match.game, match._state
+    action = game.random_action(s, seat, rng)
+    sensible = game.sensible_actions(s, seat)
+    idle = [other for other in game.legal_actions(s, seat) if other not in sensible]
+    return idle[rng.below(len(idle))] if idle and rng.below(IDLE) == 0 else action
 
 
 def stride_for(game: Game[Any], case: Case, looks: int) -> int:

@@ -36,7 +36,7 @@ def check_rules(game: Game[Any], case: Case, seed: int, stride: int = 1) -> int:
 
 
 def _check_questions(match: Match[Any], seed: int) -> None:
-    """Every asked seat has answers; they ascend, have unique labels, and are picked as they are listed."""
+    """Every asked seat has answers; they ascend, have unique labels, and the sensible ones are picked as listed."""
     game, s = match.game, match._state
     step = game.steps[s.agenda[-1][0]]
     for seat in match.to_act:
@@ -50,7 +50,10 @@ def _check_questions(match: Match[Any], seed: int) -> None:
             expect(label == label.strip() and ";" not in label, match, f"'{label}' does not fit the notation")
             match.describe(seat, action)
             _check_outlook(match, seat, action, label)
-        expected = options[Rng(seed).below(len(options))]
+        sensible = step.sensible(s, seat, s.agenda[-1][2])
+        expect(bool(sensible), match, f"seat {seat} is asked '{step.verb}' and has no sensible answer")
+        expect([each for each in options if each in sensible] == sensible, match, f"'{step.verb}': {sensible}")
+        expected = sensible[Rng(seed).below(len(sensible))]
         picked = step.pick(s, seat, s.agenda[-1][2], Rng(seed))
         expect(picked == expected, match, f"'{step.verb}' picks {picked} where the list gives {expected}")
 

@@ -132,8 +132,14 @@ class Game(Generic[S]):
         step = self.steps[number]
         return [step.base + option for option in step.options(s, seat, arg)]
 
+    def sensible_actions(self, s: S, seat: Seat) -> list[Action]:
+        """Returns those of a seat's open actions that bots look at."""
+        number, _, arg = s.agenda[-1]
+        step = self.steps[number]
+        return [step.base + option for option in step.sensible(s, seat, arg)]
+
     def random_action(self, s: S, seat: Seat, rng: Rng) -> Action:
-        """Returns one of `legal_actions` at random, without building the list where the step knows how."""
+        """Returns one of `sensible_actions` at random, without building the list where the step knows how."""
         number, _, arg = s.agenda[-1]
         step = self.steps[number]
         return step.base + step.pick(s, seat, arg, rng)

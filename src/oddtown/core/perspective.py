@@ -51,6 +51,10 @@ class Perspective(Generic[S]):
         """Returns the open actions of the seat, ascending."""
         return self.game.legal_actions(self._world, self.seat)
 
+    def sensible_actions(self) -> list[Action]:
+        """Returns the open actions that are worth a look: all but those that only mark time."""
+        return self.game.sensible_actions(self._world, self.seat)
+
     def sample(self, rng: Rng) -> S:
         """Returns a world consistent with what the seat knows, dealt anew."""
         return self.game.deal_unseen(self._world, self._unseen, rng)

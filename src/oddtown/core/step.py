@@ -32,9 +32,13 @@ class Step(Generic[S]):
         """Returns the open answers, ascending. The only statement of legality."""
         raise NotImplementedError(f"{self.verb}: a step that asks needs options")
 
+    def sensible(self, s: S, seat: Seat, arg: int) -> list[int]:
+        """Returns the open answers that bots and playouts look at; override it where some only mark time."""
+        return self.options(s, seat, arg)
+
     def pick(self, s: S, seat: Seat, arg: int, rng: Rng) -> int:
-        """Returns one of `options` at random; override it where the list need not be built."""
-        options = self.options(s, seat, arg)
+        """Returns one of `sensible` at random; override it where the list need not be built."""
+        options = self.sensible(s, seat, arg)
         return options[rng.below(len(options))]
 
     def apply(self, s: S, seat: Seat, arg: int, option: int) -> None:

@@ -182,6 +182,10 @@ def test_worker_cards_that_do_not_fit(tmp_path, change, reason):
         (inside(SIDE_2, "[0, 1]", "[false, true]"), f"side 1: {LOWER}, not [False, True]"),
         (inside(SIDE_2, "[0, 1]", "1"), f"side 1: {LOWER}, not 1"),
         (inside(SIDE_4, "upper = 2", "upper = 0"), "side 2: 'upper' must be a number from 1 to 5, not 0"),
+        (
+            inside(SIDE_4, "upper = 2", "upper = 1"),
+            "side 3-4: the upper slot must cost more than the lower ones, came 1 and 1",
+        ),
         (inside(SIDE_4, "upper = 2", "upper = 6"), "side 2: 'upper' must be a number from 1 to 5, not 6"),
         (lambda text: text[: text.rindex("[[side]]")], "expected 2 entries 'side', came 1"),
         (lambda text: text + text[text.rindex("[[side]]") :], "expected 2 entries 'side', came 3"),

@@ -123,7 +123,7 @@ def test_shares_are_those_of_trying_everything(seats):
     compared = 0
     for seed in range(25):
         for state, seat in positions(game, seats, seed):
-            actions = game.legal_actions(state, seat)
+            actions = game.sensible_actions(state, seat)
             if state.ender != NOTHING and 1 < len(actions) < 7:
                 values = rate_in(game, game.copy(state), seat)
                 with suppress(Shuffled):

@@ -8,7 +8,7 @@ from .table import table
 def rated(match):
     seat = match.to_act[0]
     values = heuristic.rate(match.perspective(seat))
-    return {label: values[action] for label, action in match.legal(seat).items()}
+    return {label: values[action] for label, action in match.legal(seat).items() if action in values}
 
 
 def liked(match):
@@ -16,9 +16,11 @@ def liked(match):
     return max(values, key=lambda label: values[label])
 
 
-def test_every_open_answer_has_a_value():
+def test_every_open_answer_has_a_value_but_withdrawing_while_there_is_a_worker():
     match = table(3).held(0, 14, 53).coins(0, 2).has(0, wood=1).match()
-    assert set(rated(match)) == set(match.legal(0))
+    assert set(match.legal(0)) - set(rated(match)) == {"withdraw wood 2"}
+    match = table(3).held(0, 14, 53).coins(0, 2).has(0, wood=9).match()
+    assert set(match.legal(0)) == set(rated(match))
 
 
 def test_what_is_ready_is_built():

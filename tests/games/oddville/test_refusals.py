@@ -280,17 +280,15 @@ def test_a_bonus_without_a_worker_in_the_supply():
 
 @pytest.mark.rule("OV-R8")
 def test_withdrawing_with_workers_in_the_supply():
-    match = table().has(0, clay=8).match()
-    sentence = "With 1 worker in the supply none need be withdrawn."
-    refused(match, "act", slot(CLAY), "OV-R8", sentence)
+    match = table().held(0, 35).has(0, clay=1, stone=1, crystal=6).match()
+    match.play("build 35")
+    sentence = "With 2 workers in the supply none need be withdrawn."
+    refused(match, "bonus", slot(CRYSTAL), "OV-R8", sentence)
 
 
 @pytest.mark.rule("OV-R8")
 def test_withdrawing_where_no_worker_is_wanted():
     sentence = "No worker of the supply is wanted now."
-    match = table().character(0, "cheater").has(0, clay=9).match()
-    match.play("play 4 coins")
-    refused(match, "act", slot(CLAY), "OV-R8", sentence)
     match = table().held(0, 35).has(0, clay=1, stone=1, crystal=7).build(13, "e1/1", 1).match()
     match.play("build 35", "bonus wood")
     refused(match, "bonus", slot(CRYSTAL), "OV-R8", sentence)

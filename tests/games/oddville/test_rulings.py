@@ -78,7 +78,9 @@ def test_recovering_needs_a_played_card():
 def test_recovering_is_followed_by_a_worker_card_and_is_no_way_to_pass():
     match = table().coins(0, 1).hand(0, 1).held(0, 35).has(0, clay=1, stone=1).match()
     match.play("recover")
-    assert [label for label in match.legal() if not label.startswith("play")] == []
+    assert {label.split()[0] for label in match.legal()} == {"withdraw", "play"}
+    match.play("withdraw clay 2")
+    assert {label.split()[0] for label in match.legal()} == {"withdraw", "play"}
 
 
 @pytest.mark.rule("OV-R2")
@@ -267,10 +269,28 @@ def test_without_a_worker_in_supply_one_must_be_withdrawn_first():
 
 
 @pytest.mark.rule("OV-R8")
-@pytest.mark.parametrize(("workers", "is_open"), [(8, False), (9, True)])
-def test_withdrawing_is_offered_where_the_supply_is_empty(workers, is_open):
+@pytest.mark.parametrize("workers", [1, 8, 9])
+def test_withdrawing_is_always_open_at_the_question_what_to_do(workers):
     match = table().has(0, stone=workers).match()
-    assert answers(match, "withdraw") == (["stone 2"] if is_open else [])
+    assert answers(match, "withdraw") == ["stone 2"]
+    match.play("withdraw stone 2")
+    assert (match.to_act, sum(map(len, resources(match, 0).values()))) == ([0], workers - 1)
+
+
+@pytest.mark.rule("OV-R8")
+def test_withdrawing_is_open_while_a_power_is_left_at_the_end_of_a_turn():
+    match = table().character(0, "cheater").coins(0, 1).match()
+    match.play("play 1 wood", "withdraw wood 0")
+    assert list(match.legal()) == ["cheat", "end"]
+
+
+@pytest.mark.rule("OV-R8")
+def test_bots_do_not_look_at_withdrawing_while_they_have_a_worker():
+    match = table().has(0, stone=8).match()
+    looked = {match.game.label(match._state, 0, action) for action in match.perspective(0).sensible_actions()}
+    assert set(match.legal()) - looked == {"withdraw stone 2"}
+    match = table().has(0, stone=9).match()
+    assert match.perspective(0).sensible_actions() == match.perspective(0).legal_actions()
 
 
 @pytest.mark.rule("OV-R8")
@@ -531,16 +551,16 @@ def test_the_last_question_is_put_only_where_a_power_could_be_used():
     assert match.to_act == [1]  # no coin
     match = table().character(0, "cheater").coins(0, 1).match()
     match.play("play 1 wood")
-    assert list(match.legal()) == ["cheat", "end"]
+    assert list(match.legal()) == ["withdraw wood 0", "cheat", "end"]
 
 
 @pytest.mark.rule("OV-R16")
 def test_the_last_question_is_put_again_after_one_of_two_powers():
     match = table().character(0, "cheater", "traveller").coins(0, 1).match()
     match.play("play 1 wood")
-    assert list(match.legal()) == ["cheat", "travel wood", "end"]
+    assert list(match.legal()) == ["withdraw wood 0", "cheat", "travel wood", "end"]
     match.play("cheat")
-    assert list(match.legal()) == ["travel wood", "end"]
+    assert list(match.legal()) == ["withdraw wood 0", "travel wood", "end"]
     match.play("travel wood")
     assert match.to_act == [1]
 

@@ -197,18 +197,18 @@ def test_the_game_presents_itself():
     meta = oddtown.load("oddville").meta
     assert (meta.name, meta.title) == ("oddville", "OddVille")
     assert (meta.designers, meta.publisher) == ("Carlo Lavezzi", "What's Your Game?")
-    assert (meta.rules, meta.prefix, meta.fewest_seats, meta.most_seats) == (1, "OV", 2, 4)
+    assert (meta.rules, meta.prefix, meta.fewest_seats, meta.most_seats) == (2, "OV", 2, 4)
     assert meta.seat_names == ("purple", "blue", "red", "yellow")
 
 
-def test_a_random_answer_is_any_open_one():
+def test_a_random_answer_is_any_that_bots_look_at():
     game = oddtown.load("oddville")
     s = game.setup(3, 9)
     rng = Rng(9)
     while not game.is_over(s):
         seat = game.to_act(s).bit_length() - 1
-        actions = game.legal_actions(s, seat)
-        assert actions == sorted(set(actions))
+        actions = game.sensible_actions(s, seat)
+        assert actions == sorted(set(actions) & set(game.legal_actions(s, seat)))
         one, other = Rng(len(actions)), Rng(len(actions))
         assert game.random_action(s, seat, one) == actions[other.below(len(actions))]
         game.apply(s, seat, game.random_action(s, seat, rng))

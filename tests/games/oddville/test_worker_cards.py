@@ -111,8 +111,8 @@ def test_after_recovering_one_of_all_four_is_played():
     assert answers(match, "build") == ["35"]
     match.play("recover")
     assert match.to_act == [0]
-    assert {label.split()[0] for label in match.legal()} == {"play"}
-    assert {label.split()[1] for label in match.legal()} == {"1", "2", "3", "4"}
+    assert {label.split()[0] for label in match.legal()} == {"withdraw", "play"}  # OV-R8
+    assert {label.split()[1] for label in match.legal() if "play" in label} == {"1", "2", "3", "4"}
     match.play("play 4 coins")
     assert (match.to_act, hand(match, 0)) == ([1], [1, 2, 3])
 

@@ -204,6 +204,12 @@ class Deck:
             raise ComponentsError(f"{edition.name}/board.toml: expected a side for 2 and one for 3-4 players")
         self.lower: list[list[int]] = [sides[side]["lower"] for side in SIDES]
         self.upper: list[int] = [sides[side]["upper"] for side in SIDES]
+        for side, lower, upper in zip(SIDES, self.lower, self.upper, strict=True):
+            if upper <= lower[-1]:  # slots are told apart by their price
+                raise ComponentsError(
+                    f"{edition.name}/board.toml: side {side}: the upper slot must cost more than the lower ones, "
+                    f"came {upper} and {lower[-1]}"
+                )
 
         characters = {entry["power"]: entry for entry in edition.entries("characters", "character")}
         _expect(edition, "characters", "character", CHARACTERS)

@@ -83,7 +83,7 @@ def rate_in(game: OddVille, world: OddVilleState, seat: Seat) -> dict[Action, fl
     base = game.steps[world.agenda[-1][0]].base
     values: dict[Action, float] = {}
     is_open, best = False, 0.0
-    for action in game.legal_actions(world, seat):
+    for action in game.sensible_actions(world, seat):
         shares = ending.after(world, seat, action - base)
         if shares is None:
             is_open = True
@@ -207,7 +207,7 @@ class Ending:
 
     def options(self, s: OddVilleState, number: int, seat: Seat, arg: int) -> list[int]:
         """Returns the answers to try: all, but for those that cannot matter once the last build is done."""
-        options = self.game.steps[number].options(s, seat, arg)
+        options = self.game.steps[number].sensible(s, seat, arg)
         if s.ender == NOTHING or is_action_to_come(s):
             return options
         if number in {COIN, DISCARD, SWAP}:

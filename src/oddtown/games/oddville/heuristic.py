@@ -37,7 +37,7 @@ def rate(perspective: Perspective[OddVilleState]) -> dict[Action, float]:
     assert isinstance(game, OddVille)
     world = perspective.sample(Rng(0))
     base = game.steps[world.agenda[-1][0]].base
-    return {action: _try(game, world, perspective.seat, action - base) for action in perspective.legal_actions()}
+    return {action: _try(game, world, perspective.seat, action - base) for action in perspective.sensible_actions()}
 
 
 def _try(game: OddVille, world: OddVilleState, seat: Seat, option: int) -> float:
@@ -54,7 +54,7 @@ def _try(game: OddVille, world: OddVilleState, seat: Seat, option: int) -> float
                 break
             is_power = False
         best: OddVilleState | None = None
-        for each in game.steps[number].options(s, seat, arg):
+        for each in game.steps[number].sensible(s, seat, arg):
             after = game.copy(s)
             game.answer(after, seat, each)
             after_value = worth(game, after, seat)

@@ -32,7 +32,7 @@ def rate(perspective: Perspective[OddVilleState]) -> dict[Action, float]:
     game = perspective.game
     assert isinstance(game, OddVille)
     world = perspective.sample(Rng(0))
-    return {action: _try(game, world, perspective.seat, action) for action in perspective.legal_actions()}
+    return {action: _try(game, world, perspective.seat, action) for action in perspective.sensible_actions()}
 
 
 def _try(game: OddVille, world: OddVilleState, seat: Seat, action: Action) -> float:
@@ -48,7 +48,7 @@ def _try(game: OddVille, world: OddVilleState, seat: Seat, action: Action) -> fl
                 break
             is_power = False
         best, best_value = 0, -1e9
-        for option in game.steps[number].options(s, seat, arg):
+        for option in game.steps[number].sensible(s, seat, arg):
             after = game.copy(s)
             game.answer(after, seat, option)
             value = worth(game, after, seat)

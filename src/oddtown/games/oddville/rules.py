@@ -269,7 +269,7 @@ class Act(Step[OddVilleState]):
         ]
 
     def options(self, s: OddVilleState, seat: Seat, arg: int) -> list[int]:
-        options = free_answers(s, self.deck, seat, arg != AT_CLOSE)
+        options = free_answers(s, self.deck, seat, can_withdraw=True)
         if arg == AT_CLOSE:
             options.append(DONE)
             return options
@@ -294,6 +294,13 @@ class Act(Step[OddVilleState]):
             for kind in developable(s, self.deck, seat):
                 options.append(DEVELOP + kind)
         return options
+
+    def sensible(self, s: OddVilleState, seat: Seat, arg: int) -> list[int]:
+        """Leaves out withdrawals while there is a worker to do everything with: they only give up a resource."""
+        options = self.options(s, seat, arg)
+        if s.supply[seat] == 0 and arg != AT_CLOSE:
+            return options
+        return [option for option in options if option >= POWER]
 
     def apply(self, s: OddVilleState, seat: Seat, arg: int, option: int) -> None:
         if option < FREE:
@@ -408,7 +415,7 @@ class Act(Step[OddVilleState]):
     def why_not(self, s: OddVilleState, seat: Seat, arg: int, option: int) -> Refusal | None:
         deck = self.deck
         if option < FREE:
-            return why_not_free(s, deck, seat, option, wants_worker=arg != AT_CLOSE)
+            return why_not_free(s, deck, seat, option)
         if option == DONE:
             return Refusal("OV-14", Message("end.not_yet", {}))
         if arg == AT_CLOSE:
@@ -451,9 +458,9 @@ def said(deck: Deck, kind: Kind) -> dict[str, Any]:
 # At any time: withdrawals, and the powers of an own turn.
 
 
-def free_answers(s: OddVilleState, deck: Deck, seat: Seat, wants_worker: bool) -> list[int]:
-    """OV-34, OV-R8, OV-R16: Returns the withdrawals, if a worker is wanted and none in supply, and open powers."""
-    answers = own_slots(s, deck, seat) if wants_worker and s.supply[seat] == 0 else []
+def free_answers(s: OddVilleState, deck: Deck, seat: Seat, can_withdraw: bool) -> list[int]:
+    """OV-34, OV-R8, OV-R16: Returns the withdrawals, where they are open, and open powers."""
+    answers = own_slots(s, deck, seat) if can_withdraw else []
     for answer in open_powers(s, seat):
         answers.append(POWER + answer)
     return answers
@@ -495,18 +502,18 @@ def outlook_of_free(public: OddVilleState, deck: Deck, look: Look, seat: Seat, a
     return outlook_of_power(public, deck, look, seat, answer - POWER)
 
 
-def why_not_free(s: OddVilleState, deck: Deck, seat: Seat, answer: int, wants_worker: bool) -> Refusal:
+def why_not_free(s: OddVilleState, deck: Deck, seat: Seat, answer: int) -> Refusal:
     """Says why a withdrawal or a power is not open."""
     if answer >= POWER:
         return why_no_power(s, seat, answer - POWER)
     resource, slot = divmod(answer, SLOTS)
     if not is_slot(s, deck, slot):
         return Refusal("OV-5", Message("slot.absent", {"resource": resource}))
-    if not wants_worker:
-        return Refusal("OV-R8", Message("withdraw.not_wanted", {}))
+    if answer not in own_slots(s, deck, seat):
+        return Refusal("OV-34", Message("withdraw.absent", {"resource": resource}))
     if s.supply[seat] > 0:
         return Refusal("OV-R8", Message("withdraw.supply", {"workers": s.supply[seat]}))
-    return Refusal("OV-34", Message("withdraw.absent", {"resource": resource}))
+    return Refusal("OV-R8", Message("withdraw.not_wanted", {}))
 
 
 # Recover the Worker cards
@@ -637,7 +644,7 @@ class SecondResource(Step[OddVilleState]):
         if option < SECOND_RESOURCE:
             if option in range(POWER, POWER + TRAVEL):
                 return Refusal("OV-R16", Message("second.powers", {}))
-            return why_not_free(s, self.deck, seat, option, wants_worker=True)
+            return why_not_free(s, self.deck, seat, option)
         due, card = divmod(arg, WORKER_CARDS)
         resource = option - SECOND_RESOURCE
         if not is_allowed(s, self.deck, seat, card, resource):
@@ -864,7 +871,7 @@ class UseBonus(Step[OddVilleState]):
         self.deck: Deck = deck
 
     def options(self, s: OddVilleState, seat: Seat, arg: int) -> list[int]:
-        options = free_answers(s, self.deck, seat, arg & NEED_WORKER != 0)
+        options = free_answers(s, self.deck, seat, can_withdraw_for(s, seat, arg))
         options += bonus_answers(s, self.deck, seat, arg)
         options.append(DECLINE)
         return options
@@ -953,7 +960,7 @@ class UseBonus(Step[OddVilleState]):
 
     def why_not(self, s: OddVilleState, seat: Seat, arg: int, option: int) -> Refusal | None:
         if option < FREE:
-            return why_not_free(s, self.deck, seat, option, wants_worker=arg & NEED_WORKER != 0)
+            return why_not_free(s, self.deck, seat, option)
         bonus = bonus_of(option)
         if not left_of(arg, bonus):
             return Refusal("OV-44", Message("bonus.absent", {"bonus": bonus}))
