@@ -146,13 +146,20 @@ class Match(Generic[S]):
         return self.game.ranking(self._state) if self.is_over else []
 
     def legal(self, seat: Seat | None = None) -> dict[str, Action]:
-        """Returns the open answers of a seat (or of the only one asked) by label; none when the game is over."""
+        """Returns the open answers of a seat (or of the only one asked) by label; none when the game is over.
+
+        Those that only mark time come last.
+        """
         if seat is None:
             if self.is_over:
                 return {}
             seat = self._only_seat()
-        state = self._state
-        return {self.game.label(state, seat, action): action for action in self.game.legal_actions(state, seat)}
+        game, state = self.game, self._state
+        actions = game.legal_actions(state, seat)
+        if actions:
+            sensible = game.sensible_actions(state, seat)
+            actions = sensible + [action for action in actions if action not in sensible]
+        return {game.label(state, seat, action): action for action in actions}
 
     def describe(self, seat: Seat, action: Action) -> str:
         """Returns an open answer as people would say it."""

@@ -537,7 +537,7 @@ def test_only_free_spots_are_offered():
 def test_the_traveller_serves_at_any_time_in_the_own_turn():
     match = table().character(0, "traveller").match()
     match.play("play 1 wood")
-    assert list(match.legal()) == ["withdraw wood 0", "travel wood", "end"]
+    assert list(match.legal()) == ["travel wood", "end", "withdraw wood 0"]
     match.play("end")
     assert (match.to_act, spots(match)) == ([1], {})
     match.play("play 1 row 1")

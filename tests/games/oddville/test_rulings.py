@@ -551,16 +551,16 @@ def test_the_last_question_is_put_only_where_a_power_could_be_used():
     assert match.to_act == [1]  # no coin
     match = table().character(0, "cheater").coins(0, 1).match()
     match.play("play 1 wood")
-    assert list(match.legal()) == ["withdraw wood 0", "cheat", "end"]
+    assert list(match.legal()) == ["cheat", "end", "withdraw wood 0"]
 
 
 @pytest.mark.rule("OV-R16")
 def test_the_last_question_is_put_again_after_one_of_two_powers():
     match = table().character(0, "cheater", "traveller").coins(0, 1).match()
     match.play("play 1 wood")
-    assert list(match.legal()) == ["withdraw wood 0", "cheat", "travel wood", "end"]
+    assert list(match.legal()) == ["cheat", "travel wood", "end", "withdraw wood 0"]
     match.play("cheat")
-    assert list(match.legal()) == ["withdraw wood 0", "travel wood", "end"]
+    assert list(match.legal()) == ["travel wood", "end", "withdraw wood 0"]
     match.play("travel wood")
     assert match.to_act == [1]
 

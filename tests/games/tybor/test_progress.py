@@ -62,10 +62,7 @@ def check_symbols(game, s, seen):
             assert told["next"] == points(told["more"])
             if told["more"]:
                 assert told["next"] > told["points"]
-            if game.cards.counts[symbol] != PER_CITIZENS:  # where every citizen brings points
-                assert {points(more) for more in range(told["more"] or 9)} == {told["points"]}
-            else:
-                assert (told["count"] + told["more"]) % game.cards.number[symbol] == 0
+            assert {points(more) for more in range(told["more"] or 9)} == {told["points"]}
 
 
 def check_tasks(game, s, seen):
@@ -183,6 +180,16 @@ def test_the_lead_that_craftsmen_need():
         [1, 2, 2, 6, 2, -2],
         [0, 0, 1, 2, 0, -3],
     ]
+
+
+@pytest.mark.rule("TY-69")
+def test_one_more_merchant_is_one_more_citizen():
+    merchants = ["merchant-4", "merchant-4-yellow", "merchant-3-yellow", "merchant-3-red", "merchant-2-blue-yellow"]
+    match = table(2).citizens(0, *merchants[:3]).citizens(1, *merchants[3:]).match()
+    assert match.game.cards.counts[1] == PER_CITIZENS
+    assert figures(match, 0, 1)[:4] == [3, 0, 1, 4]
+    match = table(2).citizens(0, *merchants).match()
+    assert figures(match, 0, 1)[:4] == [5, 5, 1, 6]
 
 
 @pytest.mark.rule("TY-72", "TY-73")

@@ -192,10 +192,10 @@ BUILDER: Final = Scene(
         ),
         Task(
             Said(
-                "The stage ends, and what is left of the display goes. Then the scenario: for two buildings you took "
-                "two people. Discard one, the other becomes a citizen.",
-                "Die Etappe endet, und der Rest der Auslage geht aus dem Spiel. Dann das Szenario: Für zwei Gebäude "
-                "hast du zwei Personen genommen. Lege eine ab, die andere wird Bürger.",
+                "The stage ends. First comes the scenario: for two buildings you took two people. Discard one, the "
+                "other becomes a citizen. Then what is left of the display goes.",
+                "Die Etappe endet. Zuerst kommt das Szenario: Für zwei Gebäude hast du zwei Personen genommen. Lege "
+                "eine ab, die andere wird Bürger. Dann geht der Rest der Auslage aus dem Spiel.",
             ),
             (ANY,),
             points_at=("scenario.founding-fever",),

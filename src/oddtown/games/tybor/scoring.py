@@ -301,8 +301,7 @@ def further_symbols(cards: Cards, symbol: int, count: int, now: int, most: int) 
     """
     counts, number = cards.counts[symbol], cards.number[symbol]
     if counts in (EVERY, PER_CITIZENS):
-        missing = number - count % number
-        return range(missing, missing + 1)
+        return range(1, number - count % number + 1)
     if counts == TABLE:
         return range(1, now + len(cards.symbol_points[symbol]) + 2)  # behind the table points rise with each
     if counts == MOST_SYMBOLS:
