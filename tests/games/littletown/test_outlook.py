@@ -5,8 +5,8 @@ import pytest
 import oddtown
 from oddtown.conformance import cases
 from oddtown.conformance.positions import answers
-from oddtown.games.littletown.rules import FEED_FROM_FISH, USE
-from oddtown.games.littletown.town import CELL_NAMES, CELLS, COIN, FISH, GRASS, SWAP
+from oddtown.games.littletown.rules import DONE, FEED_FROM_FISH, USE
+from oddtown.games.littletown.town import CELL_NAMES, COIN, FISH, GRASS, SWAP
 
 from .table import cell, table
 
@@ -120,10 +120,10 @@ def test_what_a_worker_gets_is_what_was_in_view():
                 while (
                     after.agenda and after.agenda[-1][0] == USE and any(after.waiting)
                 ):  # what is asked first is collected first
-                    game.answer(after, seat, game.steps[USE].options(after, seat, after.agenda[-1][2])[-1])
+                    game.answer(after, seat, game.steps[USE].options(after, seat, after.agenda[-1][2])[-2])
                 step, _, arg = after.agenda[-1] if after.agenda else (-1, 0, 0)
                 is_asked = step == USE and after.is_turn and arg >> 8 == action
-                assert (game.steps[USE].options(after, seat, arg) if is_asked else [CELLS]) == [*usable, CELLS]
+                assert (game.steps[USE].options(after, seat, arg) if is_asked else [DONE]) == [*usable, DONE]
                 if is_asked:
                     gained = [now - was for now, was in zip(after.held(seat), match._state.held(seat), strict=True)]
                     assert gained == [*seen["goods"], 0]

@@ -28,7 +28,7 @@ def short_of_wood():
 @pytest.mark.rule("LT-R4")
 def test_where_the_stock_is_short_the_player_chooses_what_comes_first():
     match = short_of_wood()
-    assert list(match.legal()) == ["use f4", "done", "collect wood"]
+    assert list(match.legal()) == ["use f4", "collect wood", "done"]
     assert match.prompt == "The stock is short: use a building or collect first?"
     match.play("use f4", "use h4")
     assert (held(match, 0)["wood"], points(match)[0]) == (2, 3)  # 3 given, 2 spent, and the forest's own

@@ -60,8 +60,8 @@ MISSING_FOOD: Final = 3
 SWAPPED_RESOURCES: Final = 2  # at the Trading Shop
 
 # Answers to the choice of a building, after its squares.
-DONE: Final = CELLS
-COLLECT: Final = DONE + 1  # and the resource of the terrain
+COLLECT: Final = CELLS  # and the resource of the terrain
+DONE: Final = COLLECT + RESOURCES
 
 # Questions.
 ACT: Final = 0
@@ -407,19 +407,20 @@ def rent(s: LittleTownState, seat: Seat, cell: int) -> int:
 class UseBuilding(Step[LittleTownState]):
     """LT-22, LT-28, LT-29: A building around the worker is used, each at most once, in any order, or none.
 
-    The option is its square, DONE, or COLLECT and the resource of terrain that waits (LT-R4); the argument is the
+    The option is its square, COLLECT and the resource of terrain that waits (LT-R4), or DONE; the argument is the
     square of the worker and the bits of what is left.
     """
 
     def __init__(self, town: Town) -> None:
-        super().__init__(verb="use", size=COLLECT + RESOURCES)
+        super().__init__(verb="use", size=DONE + 1)
         self.town: Town = town
 
     def options(self, s: LittleTownState, seat: Seat, arg: int) -> list[int]:
-        options = [*usable(s, self.town, seat, arg), DONE]
+        options = usable(s, self.town, seat, arg)
         for resource in range(RESOURCES):
             if s.waiting[resource]:
                 options.append(COLLECT + resource)
+        options.append(DONE)
         return options
 
     def apply(self, s: LittleTownState, seat: Seat, arg: int, option: int) -> None:
@@ -456,9 +457,9 @@ class UseBuilding(Step[LittleTownState]):
         s.then(OFFER, arg & ~(1 << AROUND[arg >> 8].index(cell)))
 
     def label(self, s: LittleTownState, seat: Seat, arg: int, option: int) -> str:
-        if option >= COLLECT:
-            return f"collect {GOOD_NAMES[option - COLLECT]}"
-        return "done" if option == DONE else f"use {CELL_NAMES[option]}"
+        if option < CELLS:
+            return f"use {CELL_NAMES[option]}"
+        return "done" if option == DONE else f"collect {GOOD_NAMES[option - COLLECT]}"
 
     def describe(self, s: LittleTownState, seat: Seat, arg: int, option: int) -> Message:
         if option == DONE:
