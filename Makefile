@@ -42,6 +42,7 @@ client: $(CLIENT)/index.html  ## the pages, built out of web/
 compiled: $(COMPILED)/.ready  ## the compiled build, in a folder of its own
 
 wheel: $(BUILD)/.ready $(CLIENT)/index.html  ## into dist/: pure, and compiled for this platform where it can be
+	@rm -f dist/*.whl
 	@$(WHEEL) --wheel-dir dist .
 	@if $(PYTHON) tools/can_compile.py; then HATCH_BUILD_HOOKS_ENABLE=1 $(WHEEL) --wheel-dir dist . ; fi
 	@ls dist/*.whl
