@@ -67,5 +67,5 @@ def test_a_replay_with_unseen_cards_exchanged_looks_the_same(game, case):
     exchanged = 0
     for viewer in viewers(match.seats):
         # Early enough that something is still hidden: in a long random game of OddVille, every card has been seen.
-        exchanged += check_relabelled_replay(match, viewer, rng.below(match.ply // 2), rng, stride)
+        exchanged += check_relabelled_replay(match, viewer, rng.below(match.ply // 4), rng, stride)
     assert exchanged > 0
