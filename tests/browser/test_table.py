@@ -102,6 +102,31 @@ def test_an_answer_is_taken_back(visit):
     expect(visitor.page.locator("[data-test=prompt]:visible p").first).to_have_text(asked)
 
 
+def test_going_back_takes_back_what_it_names_and_nothing_before(visit, server):
+    table = server.new_table("littletown", ["open", "open"])
+    secrets = [server.join(table, name)["secret"] for name in ("Ada", "Bob")]
+    ada, bob = (server.client(table, secret) for secret in secrets)
+    server.play([ada, bob], 4)
+    visitor = visit()
+    visitor.goes(f"/table/{table}#{secrets[0]}")
+    for answers, answer in ((4, 3), (2, 1)):
+        kept = [told for told in bob.log if told["ply"] < answer]
+        named = next(told["text"] for told in bob.log if told["ply"] == answer)
+        visitor.page.get_by_label("More", exact=True).first.click()
+        visitor.page.locator("[data-test=go-back]").click()
+        moments = visitor.page.locator("button[data-ply]")
+        expect(moments).to_have_count(answers)
+        moments.filter(has_text=named).click()
+        visitor.page.locator("[data-test=dialog-yes]").click()
+        expect(visitor.page.locator("[data-test=proposal]")).to_contain_text(f"To before: {named}")
+        bob.until(lambda position: position["proposal"])
+        bob.ask("agree")
+        bob.until(lambda position: not position["proposal"])
+        assert bob.log == kept
+        expect(visitor.page.locator("[data-test=proposal]")).to_have_count(0)
+        visitor.page.keyboard.press("Escape")
+
+
 def test_what_cannot_be_taken_back_is_confirmed_first(visit):
     visitor = visit()
     visitor.sits("oddworld", ["open", "greedy"])

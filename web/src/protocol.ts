@@ -440,7 +440,7 @@ export type Answer = {
   brings: Record<string, unknown>;
 };
 
-/** Something that happened after so many answers: as a sentence, and as a message. */
+/** Something that happened when so many answers had been given (0: the deal): as a sentence, and as a message. */
 export type Told = {
   text: string;
   ply: number;

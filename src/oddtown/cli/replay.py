@@ -114,7 +114,7 @@ class Replay:
         self.screen.heading(f"{self.game.meta.title}, ply {self.ply} of {len(self.record.actions)}, seen by {viewer}")
         if self.ply:
             self.screen.say(self.answer(), style="bold")
-        for sentence in sentences.log(match, self.text, self.viewer, max(0, self.ply - 1)):
+        for sentence in sentences.log(match, self.text, self.viewer, self.ply):
             self.screen.say(sentence, style="italic")
         self.screen.show(self.screen.board(self.game, match.view(self.viewer)))
         if match.is_over:

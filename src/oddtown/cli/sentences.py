@@ -22,5 +22,5 @@ def question(match: Match[Any], text: Catalogue, seats: list[Seat] | None = None
 
 
 def log(match: Match[Any], text: Catalogue, viewer: Seat | None, since: int = 0) -> list[str]:
-    """Returns what happened from a ply on, as far as the viewer may know."""
+    """Returns what happened from an answer on, as far as the viewer may know."""
     return [text.say(event.message) for ply, event in match.events if ply >= since and event.is_for(viewer)]

@@ -585,7 +585,7 @@ class Answer(msgspec.Struct):
 
 
 class Told(msgspec.Struct):
-    """Something that happened after so many answers: as a sentence, and as a message."""
+    """Something that happened when so many answers had been given (0: the deal): as a sentence, and as a message."""
 
     text: str
     ply: int
