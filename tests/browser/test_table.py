@@ -160,6 +160,34 @@ def test_what_is_chosen_stays_chosen_when_somebody_else_answers_meanwhile(visit,
     assert ada.look()["chosen"] == chosen
 
 
+def test_what_is_paid_is_the_building_that_was_just_taken(visit, server):
+    table, secret, board = a_payment_after_a_building(server)
+    visitor = visit()
+    visitor.goes(f"/table/{table}#{secret}")
+    paying = visitor.page.locator(".paying:visible")
+    expect(paying.locator("b")).to_contain_text(board["pays_for"]["name"])
+    cost = board["costs"][0][board["pays_for"]["colour"]][board["pays_for"]["is_great"]]
+    expect(paying.get_by_role("img")).to_have_accessible_name(re.compile(f"{cost - board['due']} of {cost}"))
+    visitor.picture("tybor-desk-paying")
+
+
+def a_payment_after_a_building(server):
+    """Plays games of Tybor until a building is paid that is not the last of all by kind."""
+    while True:
+        table = server.new_table("tybor", ["open", "greedy"])
+        secret = server.join(table, "Mira")["secret"]
+        client = server.client(table, secret)
+        while client.asked()["status"] == "playing":
+            board = client.latest["view"]["board"]
+            if board["pays_for"] and board["built"][0][-1] != board["pays_for"]:
+                return table, secret, board
+            wanted = ["build.option", "worker.option"]
+            ids = [answer["id"] for answer in client.latest["answers"]]
+            client.act(next((ids.index(each) for each in wanted if each in ids), 0))
+            client.position(client.latest["version"] + 1)
+        client.close()
+
+
 def test_why_something_is_not_possible_is_said_with_the_rule(visit):
     visitor = visit()
     visitor.sits("littletown", ["open", "greedy"])

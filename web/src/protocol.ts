@@ -1041,6 +1041,7 @@ export type TyborBoard = {
   great: number[];
   costs: number[][][];
   due: number;
+  pays_for: TyborBuilding | null;
   cards: number[];
   counterclockwise: boolean[];
   draw: number;
