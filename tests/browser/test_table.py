@@ -160,6 +160,46 @@ def test_what_is_chosen_stays_chosen_when_somebody_else_answers_meanwhile(visit,
     assert ada.look()["chosen"] == chosen
 
 
+def test_digits_pick_cards_as_they_lie_in_hand(visit):
+    visitor = visit()
+    visitor.sits("tybor", ["open", "greedy"])
+    player = Player(visitor.page)
+    assert player.wait()
+    hand = visitor.page.locator(".hand [data-answer]:visible")
+    assert hand.count() > 3
+    for place in range(hand.count()):
+        visitor.page.keyboard.press(str(place + 1))
+        assert player.look()["chosen"] == hand.nth(place).get_attribute("data-answer")
+        visitor.page.keyboard.press("Escape")
+    listed = [row.get_attribute("data-action") for row in answers_of(visitor).all()]
+    assert listed == list(dict.fromkeys(card.get_attribute("data-answer") for card in hand.all()))
+
+
+def test_the_last_to_choose_hears_that_it_is_final(visit, server):
+    table = server.new_table("tybor", ["open", "open"])
+    secrets = [server.join(table, name)["secret"] for name in ("Ada", "Bob")]
+    visitor = visit()
+    visitor.goes(f"/table/{table}#{secrets[0]}")
+    assert Player(visitor.page).wait()
+    visitor.page.keyboard.press("1")
+    expect(visitor.page.get_by_text("It can be taken back until all have chosen")).to_be_visible()
+    bob = server.client(table, secrets[1])
+    bob.asked()
+    bob.act()
+    expect(visitor.page.get_by_text("This can't be taken back.")).to_be_visible()
+    expect(visitor.page.get_by_text("It can be taken back until all have chosen")).to_have_count(0)
+
+
+def test_a_phone_says_to_whom_a_card_is_given(visit):
+    visitor = visit(size=PHONE)
+    visitor.sits("oddworld", ["open", "greedy", "greedy"], answers=1)
+    assert Player(visitor.page).wait()
+    rows = answers_of(visitor)
+    assert [row.locator(".brief").inner_text() for row in rows.all()] == ["Keep", "Give to Red", "Give to Yellow"]
+    visitor.picture("oddworld-phone-give")
+    assert not visitor.overflows()
+
+
 def test_what_is_paid_is_the_building_that_was_just_taken(visit, server):
     table, secret, board = a_payment_after_a_building(server)
     visitor = visit()
