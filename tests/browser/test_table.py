@@ -228,6 +228,21 @@ def a_payment_after_a_building(server):
         client.close()
 
 
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_seats_show_the_score_that_the_sheet_adds_up_to(visit, size):
+    visitor = visit(size=size)
+    table = visitor.sits("littletown", ["open", "greedy"], answers=8)
+    assert Player(visitor.page).wait()
+    totals = [score["total"] for score in visitor.server.get(f"/api/tables/{table}/scores").json()]
+    position = visitor.server.get(f"/api/tables/{table}/position").json()
+    tracks = position["view"]["board"]["points"]
+    assert totals != tracks
+    seats = visitor.page.locator("[data-place^=seat-]:visible")
+    for seat, (total, track) in enumerate(zip(totals, tracks, strict=True)):
+        expect(seats.nth(seat)).to_contain_text(str(total).replace("-", "−"))
+        expect(seats.nth(seat)).to_contain_text(f"Track{'' if size == DESK else ' '}{track}".replace("-", "−"))
+
+
 def test_why_something_is_not_possible_is_said_with_the_rule(visit):
     visitor = visit()
     visitor.sits("littletown", ["open", "greedy"])

@@ -570,6 +570,7 @@ export type LittleTownBoard = {
   stock: number[];
   feeding: LittleTownFeeding[];
   points: number[];
+  scores: number[];
   workers: number[];
   builders: number[];
   houses: number[];

@@ -216,14 +216,15 @@ def short_name(name: str) -> str:
 
 def _seats(view: View, plain: bool) -> str:
     board = view.board
-    lines = [f"  {'':8}{'wood stone  fish wheat coins':<30}{'points':>7}{'workers':>9}{'houses':>8}{'goals':>7}"]
+    lines = [f"  {'':8}{'wood stone  fish wheat coins':<30}{'score':>6}{'track':>7}{'workers':>9}{'houses':>8}{'goals':>7}"]
     for seat in range(view.seats):
         mark = ">" if seat == board["turn"] and not view.is_over else " "
         name = styled(SEAT_STYLES[seat], f"{SEAT_NAMES[seat]:<8}", plain)
         held = "".join(f"{amount:>5} " for amount in board["goods"][seat])
         goals = f"{len(board['revealed'][seat])}/{len(board['goals'][seat]) + board['hidden_goals'][seat]}"
-        left = f"{board['points'][seat]:>7}{board['workers'][seat]:>9}{board['houses'][seat]:>8}"
-        lines.append(f"{mark} {name}{held:<30}{left}{goals:>7}")
+        points = f"{board['scores'][seat]:>6}{board['points'][seat]:>7}"
+        left = f"{board['workers'][seat]:>9}{board['houses'][seat]:>8}"
+        lines.append(f"{mark} {name}{held:<30}{points}{left}{goals:>7}")
     stock = "".join(f"{amount:>5} " for amount in board["stock"])
     lines.append(f"  {'stock':<8}{stock}")
     return "\n".join(lines)
