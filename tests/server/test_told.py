@@ -92,6 +92,19 @@ def test_what_happened_is_told_with_its_ply_its_id_and_its_values(server, game):
             assert answer["text"] == catalogue.say(message, ["Ada", "Bob"])
 
 
+def test_a_question_speaks_to_who_is_asked_and_tells_the_others(server):
+    table, clients = server.sit("littletown", ["open", "open"])
+    play(clients, 1)
+    looking_on = server.client(table)
+    asked = next(client for client in clients if client.position()["answers"])
+    other = next(client for client in clients if client is not asked)
+    name = asked.position()["players"][asked.position()["seat"]]["name"]
+    assert asked.position()["prompt"].endswith("?")
+    told = [client.position()["prompt"] for client in (other, looking_on)]
+    assert told[0] == told[1] != asked.position()["prompt"]
+    assert told[0].startswith(f"{name} ")
+
+
 def test_answers_say_what_they_bring_to_who_asks_for_it(server):
     person = server.person()
     table = server.new_table("oddworld", ["open", "greedy"])

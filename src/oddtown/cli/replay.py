@@ -122,7 +122,7 @@ class Replay:
             order = sorted(range(match.seats), key=lambda seat: match.places[seat])
             self.screen.say(", ".join(f"{match.places[seat]}. {names[seat]} {match.scores[seat]}" for seat in order))
         else:
-            self.screen.say(sentences.question(match, self.text))
+            self.screen.say(sentences.question(match, self.text, self.viewer))
 
     def answer(self) -> str:
         """Returns the last answer in notation; one that was sealed is shown to nobody else here."""

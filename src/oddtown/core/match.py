@@ -72,8 +72,8 @@ class Match(Generic[S]):
             components=None if game.edition.is_shipped else game.edition.files,
             origin=origin,
         )
-        # Each with the number of the answer that brought it about, 0 for the deal; below that, what was told in the game
-        # that this one goes on from.
+        # Each with the number of the answer that brought it about, 0 for the deal; what was told in the game that this
+        # one goes on from has numbers below that.
         self.events: list[tuple[int, Event]] = []
         self._heard: list[Event] = []
         self._marks: list[_Mark] = []
