@@ -190,6 +190,38 @@ def test_the_last_to_choose_hears_that_it_is_final(visit, server):
     expect(visitor.page.get_by_text("It can be taken back until all have chosen")).to_have_count(0)
 
 
+def test_a_spent_worker_card_shows_no_prices(visit):
+    visitor = visit()
+    visitor.sits("oddville", ["open", "greedy"])
+    player = Player(visitor.page, by="list")
+    assert player.wait()
+    coins = visitor.page.locator(".worker button.coins[data-answer]")
+    while not coins.count():  # resources are chosen first
+        player.answer()
+        assert player.wait()
+    coins.last.click()
+    if player.look().get("chosen"):
+        visitor.page.locator("[data-test=confirm]:visible").first.click()
+    assert player.wait()
+    prices = visitor.page.locator(".six .pays")
+    before = prices.all_inner_texts()
+    visitor.page.locator(".worker:not(.held) .body").first.hover()
+    assert prices.all_inner_texts() == before
+    visitor.page.locator(".worker.held .body").first.hover()
+    expect(prices.nth(1)).not_to_have_text(before[1])  # the first is free with every card
+
+
+def test_buildings_are_called_by_the_number_on_their_card(visit):
+    visitor = visit()
+    visitor.sits("oddville", ["open", "greedy"])
+    assert Player(visitor.page).wait()
+    for card in visitor.page.locator(".six button.card").all():
+        number = card.locator(".number").text_content().strip()
+        assert f"building {number};" in card.inner_text().lower()
+        cost = card.locator(".foot")
+        assert cost.evaluate("(foot) => foot.scrollWidth <= foot.clientWidth")
+
+
 def test_a_phone_says_to_whom_a_card_is_given(visit):
     visitor = visit(size=PHONE)
     visitor.sits("oddworld", ["open", "greedy", "greedy"], answers=1)
@@ -287,6 +319,19 @@ def test_a_hint_shows_the_best_answers_and_why(visit, size, language):
     assert chosen not in (None, best)
     visitor.page.locator("[data-test=confirm]:visible").first.click()
     expect(hint).to_have_count(0)
+
+
+def test_no_hint_is_offered_where_people_play(visit, server):
+    table = server.new_table("oddworld", ["open", "open"])
+    secrets = [server.join(table, name)["secret"] for name in ("Ada", "Bob")]
+    clients = [server.client(table, secret) for secret in secrets]
+    server.wait_for_people(clients)
+    asked = next(seat for seat, client in enumerate(clients) if client.latest["answers"])
+    visitor = visit()
+    visitor.goes(f"/table/{table}#{secrets[asked]}")
+    assert Player(visitor.page).wait()
+    expect(visitor.page.locator("[data-test=ask]:visible")).to_have_count(1)
+    expect(visitor.page.locator("[data-test=ask-hint]")).to_have_count(0)
 
 
 def test_a_hint_can_be_closed(visit):

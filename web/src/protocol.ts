@@ -479,6 +479,7 @@ export type Position = {
   log_from: number;
   log: Told[];
   can_undo: boolean;
+  can_hint: boolean;
   is_paused: boolean;
   waits: number;
   times: Times | null;

@@ -629,6 +629,7 @@ class Position(msgspec.Struct, tag="position"):
     log_from: int = 0
     log: list[Told] = []
     can_undo: bool = False
+    can_hint: bool = False  # the one who looks plays against bots alone
     is_paused: bool = False
     waits: float = 0.0  # seconds until a bot answers, which can be skipped
     times: Times | None = None

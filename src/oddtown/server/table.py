@@ -723,6 +723,7 @@ class Table:
             log_from=heard,
             log=self.log(viewer, language)[heard:],
             can_undo=viewer is not None and may_answer and match.can_undo(viewer),
+            can_hint=viewer is not None and may_answer and self.plays_alone(viewer),
             is_paused=self.is_paused,
             proposal=self.proposal,
             rematch=self.rematch if viewer is not None else "",
