@@ -435,3 +435,64 @@ def test_a_personal_link_is_taken_where_the_table_is_shown_already(visit, server
     visitor.page.evaluate(f"() => void (location.hash = '{seated['secret']}')")
     assert Player(visitor.page).wait()
     assert seated["secret"] not in visitor.page.url
+
+
+def test_what_was_said_is_marked_until_it_is_looked_at(visit, server):
+    table = server.new_table("oddworld", ["open", "open"])
+    secrets = [server.join(table, name)["secret"] for name in ("Ada", "Bob")]
+    bob = server.client(table, secrets[1])
+    bob.position()
+    for size, place in ((DESK, "tab"), (PHONE, "button")):
+        visitor = visit(size=size)
+        visitor.goes(f"/table/{table}#{secrets[0]}")
+        visitor.page.wait_for_selector("main[data-status=playing]")
+        bob.send(type="chat", text="Good luck!")
+        mark = visitor.page.locator("[data-test=unread]:visible")
+        expect(mark).to_have_count(1)
+        chat = visitor.page.get_by_role(place, name=re.compile("Chat"))
+        expect(chat).to_have_accessible_name(re.compile("Chat.*new"))
+        visitor.picture(f"unread-{place}")
+        assert visitor.find_faults() == []
+        chat.click()
+        expect(visitor.page.get_by_text("Good luck!").first).to_be_visible()
+        expect(mark).to_have_count(0)
+        visitor.page.reload()
+        visitor.page.wait_for_selector("main[data-status=playing]")
+        expect(visitor.page.locator("[data-test=unread]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_waiting_table_is_shared_filled_and_learnt(visit, server, size):
+    table = server.new_table("littletown", ["open", "open", "open"])
+    visitor = visit(size=size)
+    visitor.goes(f"/table/{table}")
+    expect(visitor.page.locator("[data-test=qr]")).to_have_accessible_name(re.compile("QR code"))
+    expect(visitor.page.locator("[data-test=fill]")).to_have_count(0)  # only who sits there invites bots
+    expect(visitor.page.locator("[data-test=learn]")).to_have_attribute("href", "/learn/littletown")
+    visitor.page.get_by_label("Your name").fill("Ada")
+    visitor.page.locator("[data-test=sit]").first.click()
+    visitor.page.locator("[data-test=bot-level]").select_option("beginner")
+    visitor.picture(f"waiting-{size['width']}")
+    assert visitor.find_faults() == []
+    assert not visitor.overflows()
+    fill = visitor.page.locator("[data-test=fill]")
+    expect(fill).to_have_count(2)
+    fill.first.click()
+    expect(fill).to_have_count(1)
+    expect(visitor.page.locator("[data-test=seat-1]")).to_contain_text("bot")
+    fill.first.click()
+    visitor.page.wait_for_selector("main[data-status=playing]")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_who_comes_back_finds_their_turn_on_top(visit, size):
+    visitor = visit(size=size)
+    visitor.sits("oddworld", ["open", "greedy"])
+    assert Player(visitor.page).wait()
+    visitor.goes("/")
+    turn = visitor.page.locator("#mine").get_by_text("Your turn")
+    expect(turn).to_be_visible()
+    first = visitor.page.get_by_role("heading", level=1).bounding_box()["y"]
+    assert turn.bounding_box()["y"] < first
+    visitor.picture(f"start-back-{size['width']}")
+    assert visitor.find_faults() == []

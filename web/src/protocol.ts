@@ -34,6 +34,12 @@ export type Join = {
   seat?: number | null;
 };
 
+/** Puts a bot on an open seat. */
+export type Fill = {
+  seat: number;
+  level: string;
+};
+
 /** Takes a seat over with its secret: on another device, or for an account. */
 export type Claim = { secret: string };
 

@@ -61,6 +61,13 @@ class Join(Body):
     seat: int | None = Field(None, ge=0, le=15, description="the first open one unless said")
 
 
+class Fill(Body):
+    """Puts a bot on an open seat."""
+
+    seat: int = Field(ge=0, le=15)
+    level: str = Field(max_length=LONGEST_BOT, description="a level, or the name of a bot")
+
+
 class Claim(Body):
     """Takes a seat over with its secret: on another device, or for an account."""
 

@@ -260,6 +260,11 @@ class Table:
         sitter.contribution = entry.values()["contribution"]
         self.begin(entry.at)
 
+    def _fill(self, entry: Entry) -> None:
+        level = entry.values()["level"]
+        self.sitters[entry.seat] = Sitter(BOT, level, level=level)
+        self.begin(entry.at)
+
     def _leave(self, entry: Entry) -> None:
         self.sitters[entry.seat] = Sitter(OPEN, "", sockets=self.sitters[entry.seat].sockets)
 
