@@ -102,6 +102,31 @@ def test_an_answer_is_taken_back(visit):
     expect(visitor.page.locator("[data-test=prompt]:visible p").first).to_have_text(asked)
 
 
+def test_going_back_takes_back_what_it_names_and_nothing_before(visit, server):
+    table = server.new_table("littletown", ["open", "open"])
+    secrets = [server.join(table, name)["secret"] for name in ("Ada", "Bob")]
+    ada, bob = (server.client(table, secret) for secret in secrets)
+    server.play([ada, bob], 4)
+    visitor = visit()
+    visitor.goes(f"/table/{table}#{secrets[0]}")
+    for answers, answer in ((4, 3), (2, 1)):
+        kept = [told for told in bob.log if told["ply"] < answer]
+        named = next(told["text"] for told in bob.log if told["ply"] == answer)
+        visitor.page.get_by_label("More", exact=True).first.click()
+        visitor.page.locator("[data-test=go-back]").click()
+        moments = visitor.page.locator("button[data-ply]")
+        expect(moments).to_have_count(answers)
+        moments.filter(has_text=named).click()
+        visitor.page.locator("[data-test=dialog-yes]").click()
+        expect(visitor.page.locator("[data-test=proposal]")).to_contain_text(f"To before: {named}")
+        bob.until(lambda position: position["proposal"])
+        bob.ask("agree")
+        bob.until(lambda position: not position["proposal"])
+        assert bob.log == kept
+        expect(visitor.page.locator("[data-test=proposal]")).to_have_count(0)
+        visitor.page.keyboard.press("Escape")
+
+
 def test_what_cannot_be_taken_back_is_confirmed_first(visit):
     visitor = visit()
     visitor.sits("oddworld", ["open", "greedy"])
@@ -133,6 +158,121 @@ def test_what_is_chosen_stays_chosen_when_somebody_else_answers_meanwhile(visit,
     while int(ada.look()["version"]) <= ada.version:
         ada.page.wait_for_timeout(20)
     assert ada.look()["chosen"] == chosen
+
+
+def test_digits_pick_cards_as_they_lie_in_hand(visit):
+    visitor = visit()
+    visitor.sits("tybor", ["open", "greedy"])
+    player = Player(visitor.page)
+    assert player.wait()
+    hand = visitor.page.locator(".hand [data-answer]:visible")
+    assert hand.count() > 3
+    for place in range(hand.count()):
+        visitor.page.keyboard.press(str(place + 1))
+        assert player.look()["chosen"] == hand.nth(place).get_attribute("data-answer")
+        visitor.page.keyboard.press("Escape")
+    listed = [row.get_attribute("data-action") for row in answers_of(visitor).all()]
+    assert listed == list(dict.fromkeys(card.get_attribute("data-answer") for card in hand.all()))
+
+
+def test_the_last_to_choose_hears_that_it_is_final(visit, server):
+    table = server.new_table("tybor", ["open", "open"])
+    secrets = [server.join(table, name)["secret"] for name in ("Ada", "Bob")]
+    visitor = visit()
+    visitor.goes(f"/table/{table}#{secrets[0]}")
+    assert Player(visitor.page).wait()
+    visitor.page.keyboard.press("1")
+    expect(visitor.page.get_by_text("It can be taken back until all have chosen")).to_be_visible()
+    bob = server.client(table, secrets[1])
+    bob.asked()
+    bob.act()
+    expect(visitor.page.get_by_text("This can't be taken back.")).to_be_visible()
+    expect(visitor.page.get_by_text("It can be taken back until all have chosen")).to_have_count(0)
+
+
+def test_a_spent_worker_card_shows_no_prices(visit):
+    visitor = visit()
+    visitor.sits("oddville", ["open", "greedy"])
+    player = Player(visitor.page, by="list")
+    assert player.wait()
+    coins = visitor.page.locator(".worker button.coins[data-answer]")
+    while not coins.count():  # resources are chosen first
+        player.answer()
+        assert player.wait()
+    coins.last.click()
+    if player.look().get("chosen"):
+        visitor.page.locator("[data-test=confirm]:visible").first.click()
+    assert player.wait()
+    prices = visitor.page.locator(".six .pays")
+    before = prices.all_inner_texts()
+    visitor.page.locator(".worker:not(.held) .body").first.hover()
+    assert prices.all_inner_texts() == before
+    visitor.page.locator(".worker.held .body").first.hover()
+    expect(prices.nth(1)).not_to_have_text(before[1])  # the first is free with every card
+
+
+def test_buildings_are_called_by_the_number_on_their_card(visit):
+    visitor = visit()
+    visitor.sits("oddville", ["open", "greedy"])
+    assert Player(visitor.page).wait()
+    for card in visitor.page.locator(".six button.card").all():
+        number = card.locator(".number").text_content().strip()
+        assert f"building {number};" in card.inner_text().lower()
+        cost = card.locator(".foot")
+        assert cost.evaluate("(foot) => foot.scrollWidth <= foot.clientWidth")
+
+
+def test_a_phone_says_to_whom_a_card_is_given(visit):
+    visitor = visit(size=PHONE)
+    visitor.sits("oddworld", ["open", "greedy", "greedy"], answers=1)
+    assert Player(visitor.page).wait()
+    rows = answers_of(visitor)
+    assert [row.locator(".brief").inner_text() for row in rows.all()] == ["Keep", "Give to Red", "Give to Yellow"]
+    visitor.picture("oddworld-phone-give")
+    assert not visitor.overflows()
+
+
+def test_what_is_paid_is_the_building_that_was_just_taken(visit, server):
+    table, secret, board = a_payment_after_a_building(server)
+    visitor = visit()
+    visitor.goes(f"/table/{table}#{secret}")
+    paying = visitor.page.locator(".paying:visible")
+    expect(paying.locator("b")).to_contain_text(board["pays_for"]["name"])
+    cost = board["costs"][0][board["pays_for"]["colour"]][board["pays_for"]["is_great"]]
+    expect(paying.get_by_role("img")).to_have_accessible_name(re.compile(f"{cost - board['due']} of {cost}"))
+    visitor.picture("tybor-desk-paying")
+
+
+def a_payment_after_a_building(server):
+    """Plays games of Tybor until a building is paid that is not the last of all by kind."""
+    while True:
+        table = server.new_table("tybor", ["open", "greedy"])
+        secret = server.join(table, "Mira")["secret"]
+        client = server.client(table, secret)
+        while client.asked()["status"] == "playing":
+            board = client.latest["view"]["board"]
+            if board["pays_for"] and board["built"][0][-1] != board["pays_for"]:
+                return table, secret, board
+            wanted = ["build.option", "worker.option"]
+            ids = [answer["id"] for answer in client.latest["answers"]]
+            client.act(next((ids.index(each) for each in wanted if each in ids), 0))
+            client.position(client.latest["version"] + 1)
+        client.close()
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_seats_show_the_score_that_the_sheet_adds_up_to(visit, size):
+    visitor = visit(size=size)
+    table = visitor.sits("littletown", ["open", "greedy"], answers=8)
+    assert Player(visitor.page).wait()
+    totals = [score["total"] for score in visitor.server.get(f"/api/tables/{table}/scores").json()]
+    position = visitor.server.get(f"/api/tables/{table}/position").json()
+    tracks = position["view"]["board"]["points"]
+    assert totals != tracks
+    seats = visitor.page.locator("[data-place^=seat-]:visible")
+    for seat, (total, track) in enumerate(zip(totals, tracks, strict=True)):
+        expect(seats.nth(seat)).to_contain_text(str(total).replace("-", "−"))
+        expect(seats.nth(seat)).to_contain_text(f"Track{'' if size == DESK else ' '}{track}".replace("-", "−"))
 
 
 def test_why_something_is_not_possible_is_said_with_the_rule(visit):
@@ -179,6 +319,19 @@ def test_a_hint_shows_the_best_answers_and_why(visit, size, language):
     assert chosen not in (None, best)
     visitor.page.locator("[data-test=confirm]:visible").first.click()
     expect(hint).to_have_count(0)
+
+
+def test_no_hint_is_offered_where_people_play(visit, server):
+    table = server.new_table("oddworld", ["open", "open"])
+    secrets = [server.join(table, name)["secret"] for name in ("Ada", "Bob")]
+    clients = [server.client(table, secret) for secret in secrets]
+    server.wait_for_people(clients)
+    asked = next(seat for seat, client in enumerate(clients) if client.latest["answers"])
+    visitor = visit()
+    visitor.goes(f"/table/{table}#{secrets[asked]}")
+    assert Player(visitor.page).wait()
+    expect(visitor.page.locator("[data-test=ask]:visible")).to_have_count(1)
+    expect(visitor.page.locator("[data-test=ask-hint]")).to_have_count(0)
 
 
 def test_a_hint_can_be_closed(visit):
@@ -282,3 +435,64 @@ def test_a_personal_link_is_taken_where_the_table_is_shown_already(visit, server
     visitor.page.evaluate(f"() => void (location.hash = '{seated['secret']}')")
     assert Player(visitor.page).wait()
     assert seated["secret"] not in visitor.page.url
+
+
+def test_what_was_said_is_marked_until_it_is_looked_at(visit, server):
+    table = server.new_table("oddworld", ["open", "open"])
+    secrets = [server.join(table, name)["secret"] for name in ("Ada", "Bob")]
+    bob = server.client(table, secrets[1])
+    bob.position()
+    for size, place in ((DESK, "tab"), (PHONE, "button")):
+        visitor = visit(size=size)
+        visitor.goes(f"/table/{table}#{secrets[0]}")
+        visitor.page.wait_for_selector("main[data-status=playing]")
+        bob.send(type="chat", text="Good luck!")
+        mark = visitor.page.locator("[data-test=unread]:visible")
+        expect(mark).to_have_count(1)
+        chat = visitor.page.get_by_role(place, name=re.compile("Chat"))
+        expect(chat).to_have_accessible_name(re.compile("Chat.*new"))
+        visitor.picture(f"unread-{place}")
+        assert visitor.find_faults() == []
+        chat.click()
+        expect(visitor.page.get_by_text("Good luck!").first).to_be_visible()
+        expect(mark).to_have_count(0)
+        visitor.page.reload()
+        visitor.page.wait_for_selector("main[data-status=playing]")
+        expect(visitor.page.locator("[data-test=unread]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_waiting_table_is_shared_filled_and_learnt(visit, server, size):
+    table = server.new_table("littletown", ["open", "open", "open"])
+    visitor = visit(size=size)
+    visitor.goes(f"/table/{table}")
+    expect(visitor.page.locator("[data-test=qr]")).to_have_accessible_name(re.compile("QR code"))
+    expect(visitor.page.locator("[data-test=fill]")).to_have_count(0)  # only who sits there invites bots
+    expect(visitor.page.locator("[data-test=learn]")).to_have_attribute("href", "/learn/littletown")
+    visitor.page.get_by_label("Your name").fill("Ada")
+    visitor.page.locator("[data-test=sit]").first.click()
+    visitor.page.locator("[data-test=bot-level]").select_option("beginner")
+    visitor.picture(f"waiting-{size['width']}")
+    assert visitor.find_faults() == []
+    assert not visitor.overflows()
+    fill = visitor.page.locator("[data-test=fill]")
+    expect(fill).to_have_count(2)
+    fill.first.click()
+    expect(fill).to_have_count(1)
+    expect(visitor.page.locator("[data-test=seat-1]")).to_contain_text("bot")
+    fill.first.click()
+    visitor.page.wait_for_selector("main[data-status=playing]")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_who_comes_back_finds_their_turn_on_top(visit, size):
+    visitor = visit(size=size)
+    visitor.sits("oddworld", ["open", "greedy"])
+    assert Player(visitor.page).wait()
+    visitor.goes("/")
+    turn = visitor.page.locator("#mine").get_by_text("Your turn")
+    expect(turn).to_be_visible()
+    first = visitor.page.get_by_role("heading", level=1).bounding_box()["y"]
+    assert turn.bounding_box()["y"] < first
+    visitor.picture(f"start-back-{size['width']}")
+    assert visitor.find_faults() == []

@@ -355,9 +355,9 @@ def test_the_log_can_begin_at_a_ply():
     match.play("ask 0", "ask 1")
     happened = [f"It happened: {what}." for what in ("start", "ask 0 0 0", "ask 1 0 1")]
     assert match.log(None) == match.log(0, since=0) == happened
-    assert match.log(1, since=1) == happened[2:]
-    assert match.log(1, since=2) == []
-    assert [ply for ply, _ in match.events] == [0, 0, 1]
+    assert match.log(1, since=1) == happened[1:]
+    assert match.log(1, since=3) == []
+    assert [ply for ply, _ in match.events] == [0, 1, 2]
 
 
 def test_a_sealed_answer_is_told_without_what_it_is():

@@ -115,7 +115,7 @@ def test_the_log_begins_with_what_the_seat_had_heard():
     before = earlier(oddtown.load("tybor"))
     ply = middle(before)
     match = go_on(before.record, ply, 1)
-    heard = [(n - ply, event) for n, event in before.events if n < ply and event.is_for(1)]
+    heard = [(n - ply - 1, event) for n, event in before.events if n <= ply and event.is_for(1)]
     assert match.events == heard
     assert [event for _, event in before.events if not event.is_for(1)] != []
     assert match.log(1) == []

@@ -446,8 +446,8 @@ def test_what_only_one_seat_hears_is_not_in_the_digests():
     heard = {event.message.id for _, event in match.events if not event.is_for(None)}
     assert heard == {"drawn"}
     public = [
-        [[one.message.id, one.message.values] for n, one in match.events if n == ply and one.is_for(None)]
-        for ply in range(9)
+        [[one.message.id, one.message.values] for n, one in match.events if n == answer and one.is_for(None)]
+        for answer in range(1, 10)
     ]
     digest = next_digest("", [])
     for ply in range(match.ply):

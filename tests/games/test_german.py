@@ -11,6 +11,7 @@ from oddtown.core.text import Message
 from oddtown.games import catalogue, languages, meta_of, words
 
 GAMES = [meta.name for meta in oddtown.games()]
+TO_YOU = re.compile(r"\b(you|your|du|dich|dir|dein\w*|wähle)\b", re.IGNORECASE)
 NAMES = ["Ada", "Bo", "Cy", "Dee", "Eve", "Flo", "Gus", "Hal"]
 ENGLISH_WORDS = re.compile(
     r"\b(the|and|with|your|you|of|from|for|to|is|are|not|no|"
@@ -128,6 +129,10 @@ def tell(match, rng, text, names):
 
     while not match.is_over:
         seat = match.to_act[rng.below(len(match.to_act))]
+        question = match.view(None).question
+        said.add(f"{question.prompt.id}.others")
+        for each in (game.text, text):
+            assert not TO_YOU.search(each.question(question.prompt, question.seats, None, names))
         prompt = say(match.view(None).question.prompt)
         assert prompt.endswith((".", "?"))
         step = game.steps[match._state.agenda[-1][0]]
@@ -148,6 +153,19 @@ def tell(match, rng, text, names):
         for line in match.breakdown(seat, None):
             say(line.message)
     return said
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_is_not_asked_reads_who_is(game):
+    match = oddtown.Match(oddtown.load(game), seed=1)
+    asked = match.view(None).question
+    for text in (match.game.text, catalogue(match.game, "de")):
+        names = ("Ada", "Bo")
+        mine, theirs = (text.question(asked.prompt, asked.seats, viewer, names) for viewer in (asked.seats[0], None))
+        assert mine == text.say(asked.prompt, names)
+        assert mine != theirs
+        assert not TO_YOU.search(theirs)
+        assert len(asked.seats) > 1 or names[asked.seats[0]] in theirs
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -41,6 +41,15 @@ def test_every_board_is_what_its_type_says(game, case):
     assert all(fits(board, shown(game, "Board")) for board in boards)
 
 
+@pytest.mark.parametrize(("game", "case"), CASES)
+def test_every_board_shows_the_score_as_all_would_count_it_now(game, case):
+    match = oddtown.Match(game, case.seats, "scores", case.settings)
+    for _ in answers(match, oddtown.Rng(2), stride_for(game, case, 30)):
+        board = match.view(None).board
+        sheets = [match.breakdown(seat, None) for seat in range(match.seats)]
+        assert board.get("scores", board["points"]) == [sum(line.points for line in sheet) for sheet in sheets]
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.edition.name)
 def test_every_outlook_is_what_its_type_says(game):
     """Answers whose first word has no type have an empty outlook."""

@@ -50,6 +50,21 @@ def test_all_who_play_agree_to_go_back_beyond_what_can_be_undone(server):
     assert server.play(clients, 2)[0]["ply"] == 5
 
 
+def test_what_is_told_says_which_answer_goes_back_with_it(server):
+    _, clients = server.sit("littletown", ["open", "open"])
+    for client in clients:
+        client.until(lambda position: position["view"])
+    dealt = [list(client.log) for client in clients]
+    server.play(clients, 5)
+    assert {told["ply"] for told in clients[0].log} == {0, 1, 2, 3, 4, 5}
+    assert [[told for told in client.log if told["ply"] == 0] for client in clients] == dealt
+    for ply in (3, 0):
+        kept = [[told for told in client.log if told["ply"] <= ply] for client in clients]
+        propose(clients, 0, what="rewind", ply=ply)
+        assert agree(clients, 1)[0]["ply"] == ply
+        assert [client.log for client in clients] == kept
+
+
 def test_one_who_declines_ends_a_proposal(server):
     _, clients = server.sit("oddworld", ["open", "open", "open"])
     clients[0].ask("agree")

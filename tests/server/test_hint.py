@@ -59,6 +59,7 @@ def test_there_is_no_hint_where_others_play(server):
     for person in (ada, bob):
         refused = hint(person, table)
         assert (refused.status_code, refused.json()["reason"]) == (409, sentence)
+    assert not any(client.position()["can_hint"] for client in clients)
     version = max(client.position()["version"] for client in clients)
     clients[1].position(version)
     clients[1].ask("stand_in")  # Bob may come back
@@ -68,6 +69,7 @@ def test_there_is_no_hint_where_others_play(server):
     clients[1].send(type="resign", version=version)
     clients[0].until(lambda position: position["players"][1]["has_resigned"] and position["answers"])
     assert hint(ada, table).status_code == 200
+    assert clients[0].position()["can_hint"]
 
 
 def test_who_holds_all_seats_is_advised_at_the_one_that_is_asked(server):

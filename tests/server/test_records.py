@@ -93,8 +93,8 @@ def test_a_replay_is_told_in_the_language_of_who_looks(server, finished):
     shown = server.get(f"/api/tables/{finished[0]}/replay/5", headers=headers).json()
     assert shown["log"] == json.loads(json.dumps(told(match, None, "de")))
     assert shown["log"] != json.loads(json.dumps(told(match, None)))
-    prompt = match.view(None).question.prompt
-    assert shown["prompt"] == catalogue(match.game, "de").say(prompt, record.players)
+    asked = match.view(None).question
+    assert shown["prompt"] == catalogue(match.game, "de").question(asked.prompt, asked.seats, None, record.players)
 
 
 @pytest.mark.parametrize("name", GAMES)

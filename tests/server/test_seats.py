@@ -2,6 +2,8 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
+from .conftest import Server
+
 PASSWORD = "a long password"
 
 
@@ -33,6 +35,50 @@ def test_a_chosen_seat_is_given_once(server):
             in server.person().post(f"/api/tables/{table}/join", {"name": "Eve", "seat": seat}).json()["reason"]
         )
     assert server.person().join(table, "Bob")["seat"] == 0
+
+
+def test_who_sits_at_a_table_puts_bots_on_open_seats(server):
+    table = server.new_table("oddworld", ["open", "open", "open"])
+    ada, eve = server.person(), server.person()
+    path = f"/api/tables/{table}/fill"
+    assert eve.post(path, {"seat": 1, "level": "greedy"}).status_code == 403
+    ada.join(table)
+    eve.join(server.new_table("oddworld", ["open", "open"]), "Eve")
+    assert eve.post(path, {"seat": 1, "level": "greedy"}).status_code == 403
+    for seat, level, reason in (
+        (0, "greedy", "seat 0 is not open"),
+        (3, "greedy", "not open"),
+        (1, "nobody", "nobody"),
+    ):
+        assert reason in ada.post(path, {"seat": seat, "level": level}).json()["reason"]
+    assert ada.post(path, {"seat": 1, "level": "greedy"}).status_code == 204
+    assert status_of(server, table) == "waiting"
+    assert ada.post(path, {"seat": 1, "level": "beginner"}).status_code == 422
+    assert ada.post(path, {"seat": 2, "level": "beginner"}).status_code == 204
+    players = ada.client(table).asked()["players"]
+    assert [(player["kind"], player["level"]) for player in players[1:]] == [("bot", "greedy"), ("bot", "beginner")]
+
+
+def test_a_filled_table_is_the_same_after_a_restart(tmp_path):
+    server = Server(tmp_path).start()
+    try:
+        table = server.new_table("oddworld", ["open", "open", "open"])
+        ada, bob = server.person(), server.person()
+        secret = ada.join(table)["secret"]
+        bob.join(table, "Bob", seat=1)
+        assert bob.post(f"/api/tables/{table}/leave").status_code == 204
+        assert ada.post(f"/api/tables/{table}/fill", {"seat": 2, "level": "greedy"}).status_code == 204
+        assert ada.post(f"/api/tables/{table}/fill", {"seat": 1, "level": "greedy"}).status_code == 204
+        client = server.client(table, secret)
+        client.asked()
+        client.act()
+        before = client.asked(client.latest["version"] + 1)
+        server.kill()
+        server.start()
+        after = server.client(table, secret).position(before["version"])
+        assert (after["view"], after["players"]) == (before["view"], before["players"])
+    finally:
+        server.stop()
 
 
 def test_of_many_who_want_the_last_seat_one_gets_it(server):

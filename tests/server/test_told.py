@@ -83,13 +83,26 @@ def test_what_happened_is_told_with_its_ply_its_id_and_its_values(server, game):
     catalogue = oddtown.load(game).text
     for client in clients:
         assert [told["ply"] for told in client.log] == sorted(told["ply"] for told in client.log)
-        assert client.log[-1]["ply"] < client.position()["ply"]
+        assert client.log[-1]["ply"] == client.position()["ply"]  # what the last answer brought about
         for told in client.log:
             message = oddtown.core.text.Message(told["id"], told["values"])
             assert told["text"] == catalogue.say(message, ["Ada", "Bob"])
         for answer in client.position()["answers"]:
             message = oddtown.core.text.Message(answer["id"], answer["values"])
             assert answer["text"] == catalogue.say(message, ["Ada", "Bob"])
+
+
+def test_a_question_speaks_to_who_is_asked_and_tells_the_others(server):
+    table, clients = server.sit("littletown", ["open", "open"])
+    play(clients, 1)
+    looking_on = server.client(table)
+    asked = next(client for client in clients if client.position()["answers"])
+    other = next(client for client in clients if client is not asked)
+    name = asked.position()["players"][asked.position()["seat"]]["name"]
+    assert asked.position()["prompt"].endswith("?")
+    told = [client.position()["prompt"] for client in (other, looking_on)]
+    assert told[0] == told[1] != asked.position()["prompt"]
+    assert told[0].startswith(f"{name} ")
 
 
 def test_answers_say_what_they_bring_to_who_asks_for_it(server):

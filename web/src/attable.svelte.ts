@@ -18,6 +18,7 @@ export class AtTable {
   places: SeatedAt[] = $state.raw([]); // one for each seat of this browser, or a single one that has none
   here: SeatedAt = $state.raw(null!); // whose sight is shown
   uncovered: number | null = $state(null); // the seat whose view may be seen, where several people share this device
+  read = $state(0); // the newest thing said that was seen here
   sitsTogether = $state(false); // everybody at this device may see everything
   onTold: (told: Told[], place: SeatedAt) => void = () => {};
   #language = settings.language;
@@ -40,6 +41,7 @@ export class AtTable {
     this.game = game;
     this.face = face;
     this.problem = problem;
+    this.read = Number(recall(`read ${info.id}`));
     this.sitsTogether = recall(`together ${info.id}`) !== "";
     this.#sit();
   }
@@ -119,6 +121,22 @@ export class AtTable {
 
   seats(position: Position | null): SeatInfo[] {
     return seatsOf(this.game, this.face, position?.players ?? this.info.players, position);
+  }
+
+  // What was said.
+
+  /** How much was said by others since somebody last looked. */
+  get unread(): number {
+    const names = this.mine.map((seat) => this.here.shown?.players[seat].name);
+    return this.here.line.chat.filter((said) => said.id > this.read && !names.includes(said.name)).length;
+  }
+
+  /** Notes that all that was said is seen. */
+  readAll(): void {
+    const newest = this.here.line.chat.at(-1)?.id ?? 0;
+    if (newest <= this.read) return;
+    this.read = newest;
+    keep(`read ${this.id}`, String(newest));
   }
 
   async join(name: string, seat: number | null): Promise<void> {

@@ -232,7 +232,7 @@ function framesOf(stand: LessonStand, way: Position[]): Frame[] {
   const { position } = stand;
   return way.map((each, index) => {
     const from = way[index - 1]?.ply ?? 0;
-    const told = position.log.filter(({ ply }) => ply >= from && ply < each.ply);
+    const told = position.log.filter(({ ply }) => ply > from && ply <= each.ply);
     return { position: index === way.length - 1 ? position : each, told };
   });
 }

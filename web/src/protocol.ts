@@ -34,6 +34,12 @@ export type Join = {
   seat?: number | null;
 };
 
+/** Puts a bot on an open seat. */
+export type Fill = {
+  seat: number;
+  level: string;
+};
+
 /** Takes a seat over with its secret: on another device, or for an account. */
 export type Claim = { secret: string };
 
@@ -440,7 +446,7 @@ export type Answer = {
   brings: Record<string, unknown>;
 };
 
-/** Something that happened after so many answers: as a sentence, and as a message. */
+/** Something that happened when so many answers had been given (0: the deal): as a sentence, and as a message. */
 export type Told = {
   text: string;
   ply: number;
@@ -479,6 +485,7 @@ export type Position = {
   log_from: number;
   log: Told[];
   can_undo: boolean;
+  can_hint: boolean;
   is_paused: boolean;
   waits: number;
   times: Times | null;
@@ -570,6 +577,7 @@ export type LittleTownBoard = {
   stock: number[];
   feeding: LittleTownFeeding[];
   points: number[];
+  scores: number[];
   workers: number[];
   builders: number[];
   houses: number[];
@@ -1045,6 +1053,7 @@ export type TyborBoard = {
   great: number[];
   costs: number[][][];
   due: number;
+  pays_for: TyborBuilding | null;
   cards: number[];
   counterclockwise: boolean[];
   draw: number;

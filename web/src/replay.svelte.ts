@@ -104,7 +104,7 @@ export class Replay {
 
   /** What the last answer brought about. */
   get last(): Told[] {
-    return this.position.log.filter((told) => told.ply === this.position.ply - 1);
+    return this.position.log.filter((told) => told.ply === this.position.ply);
   }
 
   get seats(): SeatInfo[] {

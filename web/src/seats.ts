@@ -60,6 +60,11 @@ export async function leave(table: string, seat: number): Promise<void> {
   letGo(table, seat);
 }
 
+/** Puts a bot on an open seat. */
+export async function fill(table: string, seat: number, level: string): Promise<void> {
+  await call(`/api/tables/${table}/fill`, { seat, level });
+}
+
 export function personalLink(table: string, secret: string): string {
   return `${location.origin}/table/${table}#${secret}`;
 }

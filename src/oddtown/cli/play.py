@@ -157,11 +157,11 @@ class Sitting:
             if player != ME
         }
         self.persons = [seat for seat in range(match.seats) if seat not in self.bots]
-        # Since which ply each seat has not been told what happened; who looked at the screen last, and whether
+        # Since which answer each seat has not been told what happened; who looked at the screen last, and whether
         # something stands there that another person must not see.
         self.since = [0] * match.seats
-        for ply, (seat, _) in enumerate(match.record.actions):
-            self.since[seat] = ply
+        for answer, (seat, _) in enumerate(match.record.actions, 1):
+            self.since[seat] = answer
         self.looking: Seat | None = None
         self.is_secret_on_screen = False
 
@@ -276,7 +276,7 @@ class Sitting:
         question = self.match.view(seat).question
         if len(self.persons) > 1 and question is not None:
             self.is_secret_on_screen |= any(step.sealed for step in self.match.game.steps if step.verb == question.step)
-        self.since[seat] = self.match.ply
+        self.since[seat] = self.match.ply + 1
         had_a_choice = len(self.match.legal(seat)) > 1
         self.answer(seat, action)
         if had_a_choice and self.match.can_undo(seat) and (self.match.is_over or self.next_seat() in self.bots):
@@ -296,7 +296,7 @@ class Sitting:
                 with uninterrupted():
                     self.match.undo(person)
                     self.keep()
-                self.since[person] = min(self.since[person], self.match.ply)
+                self.since[person] = min(self.since[person], self.match.ply + 1)
                 return True
         try:
             self.match.undo(seat)

@@ -114,7 +114,7 @@ class Replay:
         self.screen.heading(f"{self.game.meta.title}, ply {self.ply} of {len(self.record.actions)}, seen by {viewer}")
         if self.ply:
             self.screen.say(self.answer(), style="bold")
-        for sentence in sentences.log(match, self.text, self.viewer, max(0, self.ply - 1)):
+        for sentence in sentences.log(match, self.text, self.viewer, self.ply):
             self.screen.say(sentence, style="italic")
         self.screen.show(self.screen.board(self.game, match.view(self.viewer)))
         if match.is_over:
@@ -122,7 +122,7 @@ class Replay:
             order = sorted(range(match.seats), key=lambda seat: match.places[seat])
             self.screen.say(", ".join(f"{match.places[seat]}. {names[seat]} {match.scores[seat]}" for seat in order))
         else:
-            self.screen.say(sentences.question(match, self.text))
+            self.screen.say(sentences.question(match, self.text, self.viewer))
 
     def answer(self) -> str:
         """Returns the last answer in notation; one that was sealed is shown to nobody else here."""

@@ -7,20 +7,22 @@ from oddtown.core.match import Match
 from oddtown.core.text import Catalogue, Message
 
 
-def question(match: Match[Any], text: Catalogue, seats: list[Seat] | None = None) -> str:
-    """Returns the open question with the names of those who are asked, or of those given; empty after the end.
+def question(match: Match[Any], text: Catalogue, viewer: Seat | None) -> str:
+    """Returns the open question as a viewer reads it, with the name of who is asked; empty after the end.
 
     >>> import oddtown
     >>> match = Match(oddtown.load("oddworld"), seats=2, seed="an example")
-    >>> question(match, match.game.text)
-    'Blue: Which card do you take?'
+    >>> question(match, match.game.text, 0), question(match, match.game.text, None)
+    ('Blue: Which card do you take?', 'Blue chooses a card.')
     """
     asked = match.view(None).question
     if asked is None:
         return ""
-    return text.say(Message("core.asked", {"seats": seats or asked.seats, "prompt": text.say(asked.prompt)}))
+    if viewer in asked.seats:
+        return text.say(Message("core.asked", {"seats": [viewer], "prompt": asked.prompt}))
+    return text.question(asked.prompt, asked.seats, viewer)
 
 
 def log(match: Match[Any], text: Catalogue, viewer: Seat | None, since: int = 0) -> list[str]:
-    """Returns what happened from a ply on, as far as the viewer may know."""
+    """Returns what happened from an answer on, as far as the viewer may know."""
     return [text.say(event.message) for ply, event in match.events if ply >= since and event.is_for(viewer)]

@@ -32,6 +32,6 @@ def show_table(
 
 def show_question(screen: Screen, match: Match[Any], text: Catalogue, seat: Seat) -> None:
     """Shows the question and its open answers."""
-    screen.say(sentences.question(match, text, [seat]), style="bold")
+    screen.say(sentences.question(match, text, seat), style="bold")
     for line in answers.numbered(match, text, seat, screen.console.width):
         screen.say(line)

@@ -144,7 +144,7 @@ def witness(match: Match[Any], record: Record, viewer: Seat | None, plies: int) 
     """
     for ply in range(plies + 1):
         legal = [] if viewer is None else match.game.legal_actions(match._state, viewer)
-        yield match.view(viewer), legal, match.log(viewer, since=ply - 1)
+        yield match.view(viewer), legal, match.log(viewer, since=ply)
         if ply < plies:
             try:
                 act_alike(match, *record.actions[ply])

@@ -72,7 +72,8 @@ class Match(Generic[S]):
             components=None if game.edition.is_shipped else game.edition.files,
             origin=origin,
         )
-        # Each with the number of answers before it; in the game that this one goes on from, counted backwards.
+        # Each with the number of the answer that brought it about, 0 for the deal; what was told in the game that this
+        # one goes on from has numbers below that.
         self.events: list[tuple[int, Event]] = []
         self._heard: list[Event] = []
         self._marks: list[_Mark] = []
@@ -99,7 +100,7 @@ class Match(Generic[S]):
         self._state = deal_anew(self.game, earlier._state, viewer, seed)
         self._state.events = self._heard
         self._state.exchanges = exchanges
-        self.events = [(ply - earlier.ply, event) for ply, event in earlier.events if event.is_for(viewer)]
+        self.events = [(ply - earlier.ply - 1, event) for ply, event in earlier.events if event.is_for(viewer)]
         self._opening_digest = next_digest(earlier._digest(), [["origin", {"seat": viewer}]])
 
     def _digest(self) -> str:
@@ -212,7 +213,7 @@ class Match(Generic[S]):
         return self.game.why_not(self._state, seat, action)
 
     def log(self, viewer: Seat | None, since: int = 0) -> list[str]:
-        """Returns what happened from ply `since` on, in sentences, as far as the viewer may know."""
+        """Returns what happened from answer `since` on, in sentences, as far as the viewer may know."""
         check_viewer(self._state, viewer)
         return [
             self.game.text.say(event.message) for ply, event in self.events if ply >= since and event.is_for(viewer)
@@ -268,7 +269,7 @@ class Match(Generic[S]):
         record = self.record
         # A sealed answer is no public event yet; every other answer is.
         public = [] if self.game.steps[self.game.step_of[action]].sealed else [[seat, action]]
-        record.digests.append(next_digest(self._digest(), public + self._collect(self.ply)))
+        record.digests.append(next_digest(self._digest(), public + self._collect(self.ply + 1)))
         record.actions.append((seat, action))
         if self.is_over:
             record.scores = self.game.scores(self._state)

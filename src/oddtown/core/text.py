@@ -142,6 +142,20 @@ class Catalogue:
                 said += self._word(message.values[part.name], part.spec, seats)
         return said
 
+    def question(self, prompt: Message, asked: list[int], viewer: int | None, seats: Sequence[str] = ()) -> str:
+        """Returns a prompt as a viewer reads it; who is not asked reads the sentence `<id>.others`, if there is one.
+
+        >>> text = Catalogue({"go": "Where do you go?", "go.others": "{seat:seat} goes."}, {"seat": ("Red", "Blue")})
+        >>> [text.question(Message("go", {"seat": 1}), [1], viewer) for viewer in (1, 0)]
+        ['Where do you go?', 'Blue goes.']
+        """
+        if viewer in asked:
+            return self.say(prompt, seats)
+        others = f"{prompt.id}.others"
+        if others in self.sentences:
+            return self.say(Message(others, prompt.values), seats)
+        return self.say(Message("core.asked", {"seats": asked, "prompt": prompt}), seats)
+
     def seat(self, seat: int) -> str:
         """Returns the word for a seat."""
         return self._word(seat, "seat", ())

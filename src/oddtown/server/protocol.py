@@ -61,6 +61,13 @@ class Join(Body):
     seat: int | None = Field(None, ge=0, le=15, description="the first open one unless said")
 
 
+class Fill(Body):
+    """Puts a bot on an open seat."""
+
+    seat: int = Field(ge=0, le=15)
+    level: str = Field(max_length=LONGEST_BOT, description="a level, or the name of a bot")
+
+
 class Claim(Body):
     """Takes a seat over with its secret: on another device, or for an account."""
 
@@ -585,7 +592,7 @@ class Answer(msgspec.Struct):
 
 
 class Told(msgspec.Struct):
-    """Something that happened after so many answers: as a sentence, and as a message."""
+    """Something that happened when so many answers had been given (0: the deal): as a sentence, and as a message."""
 
     text: str
     ply: int
@@ -629,6 +636,7 @@ class Position(msgspec.Struct, tag="position"):
     log_from: int = 0
     log: list[Told] = []
     can_undo: bool = False
+    can_hint: bool = False  # the one who looks plays against bots alone
     is_paused: bool = False
     waits: float = 0.0  # seconds until a bot answers, which can be skipped
     times: Times | None = None

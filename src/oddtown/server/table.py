@@ -23,6 +23,7 @@ from oddtown.core.hint import Hint
 from oddtown.core.match import Match
 from oddtown.core.record import Deal, Origin, Record, commit
 from oddtown.core.text import Message
+from oddtown.core.view import Question
 from oddtown.games import catalogue, words
 from oddtown.server.clock import BANK, DAYS, Clock, Control
 from oddtown.server.players import MOST_SECONDS, is_player
@@ -257,6 +258,11 @@ class Table:
         sitter.kind = PERSON
         sitter.level = STAND_IN
         sitter.contribution = entry.values()["contribution"]
+        self.begin(entry.at)
+
+    def _fill(self, entry: Entry) -> None:
+        level = entry.values()["level"]
+        self.sitters[entry.seat] = Sitter(BOT, level, level=level)
         self.begin(entry.at)
 
     def _leave(self, entry: Entry) -> None:
@@ -646,6 +652,12 @@ class Table:
         """Returns a message as it is said at this table, with the names of those who play."""
         return catalogue(self.game, language).say(message, self.names(language))
 
+    def prompt(self, question: Question | None, viewer: Seat | None, language: str) -> str:
+        """Returns the open question as a viewer reads it at this table; empty after the end."""
+        if question is None:
+            return ""
+        return catalogue(self.game, language).question(question.prompt, question.seats, viewer, self.names(language))
+
     def log(self, viewer: Seat | None, language: str = ENGLISH) -> list[Told]:
         """Returns what happened, as far as a viewer may know; sentences are made once."""
         match = self._playing()
@@ -711,11 +723,12 @@ class Table:
             players=self.players(language),
             view=cast("View", view.as_dict()),
             ply=match.ply,
-            prompt="" if view.question is None else self.say(view.question.prompt, language),
+            prompt=self.prompt(view.question, viewer if may_answer else None, language),
             answers=self.answers(viewer, language, with_outlook) if viewer is not None and may_answer else [],
             log_from=heard,
             log=self.log(viewer, language)[heard:],
             can_undo=viewer is not None and may_answer and match.can_undo(viewer),
+            can_hint=viewer is not None and may_answer and self.plays_alone(viewer),
             is_paused=self.is_paused,
             proposal=self.proposal,
             rematch=self.rematch if viewer is not None else "",

@@ -229,10 +229,11 @@ class Tables:
         table.origin = None if row.origin is None else Origin.read(json.loads(row.origin))
         table.grace, table.kept_due = self.grace, row.due
         # A seat is as it was made; the log says who has come since. Names are not in the log.
-        for seat in self.store.seat_rows(id_):
-            bot = seat.kind == BOT
-            table.sitters.append(Sitter(BOT, seat.name, level=seat.name) if bot else Sitter(OPEN, ""))
         entries = self.store.entries(id_)
+        filled = {entry.seat for entry in entries if entry.kind == "fill"}
+        for seat in self.store.seat_rows(id_):
+            bot = seat.kind == BOT and seat.seat not in filled
+            table.sitters.append(Sitter(BOT, seat.name, level=seat.name) if bot else Sitter(OPEN, ""))
         taken_up = {entry.seat for entry in entries if entry.kind == "join"}
         for seat in self.store.seat_rows(id_):
             if seat.seat in taken_up:
@@ -377,6 +378,20 @@ class Tables:
         table.tell()
         self.wake(table)
         return Seated(id_, seat, secret, table.info().commitment)
+
+    async def fill(self, id_: str, seat: Seat, level: str) -> None:
+        """Puts a bot on an open seat."""
+        table = await self.get(id_)
+        check_player(level, table.game.meta.name)
+        async with table.turn:
+            table.check_whole()
+            if seat >= len(table.sitters) or table.sitters[seat].kind != OPEN:
+                raise OddtownError(f"seat {seat} is not open")
+            place = (SEATS.c.table_id == id_) & (SEATS.c.seat == seat)
+            taken = SEATS.update().where(place).values(kind=BOT, name=level)
+            await table.write(table.next_entry("fill", seat, data={"level": level}), [(taken, {})])
+        table.tell()
+        self.wake(table)
 
     async def leave(self, id_: str, seat: Seat) -> None:
         """Gives a seat back before the game begins."""

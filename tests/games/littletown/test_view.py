@@ -57,6 +57,7 @@ def test_the_board_as_data():
             {"workers": 5, "food": 0, "missing": 5, "coins": 1, "points": -15},
         ],
         "points": [6, -3],
+        "scores": [6 + 3, -3 + 4 + 1],  # a goal; the Well and three coins
         "workers": [4, 4],
         "builders": [0, 0],
         "houses": [7, 6],
@@ -80,6 +81,13 @@ def test_the_board_is_drawn_with_the_own_goals_only():
     other = match.game.draw(match.view(1), plain=True)
     assert other.splitlines()[-1] == f"( ) 3 points: {GOAL_NAMES[0]}"
     assert not any(name in str(match) for name in GOAL_NAMES)
+
+
+def test_the_score_is_drawn_beside_the_track():
+    lines = small().game.draw(small().view(None), plain=True).splitlines()
+    columns = next(line for line in lines if "score" in line).split()
+    blue = next(line for line in lines if "Blue" in line).replace(">", "").split()
+    assert (columns[5:7], blue[6:8]) == (["score", "track"], ["9", "6"])
 
 
 @pytest.mark.rule("LT-20")

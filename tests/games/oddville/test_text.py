@@ -43,7 +43,7 @@ def ids_in(path: Path) -> set[str]:
 
 def test_every_message_of_the_code_has_a_sentence_and_every_sentence_is_used():
     used = set().union(*(ids_in(path) for path in folders()["oddville"].glob("*.py")))
-    assert used == set(ENGLISH.sentences) - set(CORE_SENTENCES)
+    assert used == {each.removesuffix(".others") for each in ENGLISH.sentences} - set(CORE_SENTENCES)
     assert len(used) > 90
 
 

@@ -95,7 +95,7 @@ def test_coins():
     assert (match.to_act, match.prompt) == ([0], "2 coins to put on the deck; which is next?")
     assert said(match, "coin unknown", "coin 17") == ["a coin that nobody knows", "the coin that is building 17"]
     match.play("coin 17")
-    assert match.log(None, 1) == [
+    assert match.log(None, 2) == [
         "Purple puts back the coin that is building 17.",
         "Blue collects tax.",
         "Blue gains 1 coin.",
@@ -120,7 +120,7 @@ def test_a_third_building():
     assert (match.to_act, match.prompt) == ([0], "2 buildings are the most; which one goes under the deck?")
     assert said(match, "discard 1", "discard 41") == ["discard building 1", "discard building 41"]
     match.play("discard 41")
-    assert match.log(None, 1)[0] == "Purple puts building 41 under the deck."
+    assert match.log(None, 2)[0] == "Purple puts building 41 under the deck."
 
 
 def test_a_site_and_bonuses():
@@ -141,7 +141,7 @@ def test_a_site_and_bonuses():
         "no more bonuses",
     ]
     match.play("bonus stone", "bonus wood 2 to clay", "bonus none")
-    assert match.log(None, 1) == [
+    assert match.log(None, 2) == [
         "Purple builds building 46 at e1/2.",
         "Purple uses a bonus (stone) for stone.",
         "Purple transforms wood (the slot for 2 coins) into clay.",

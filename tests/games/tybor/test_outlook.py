@@ -114,6 +114,17 @@ def test_a_payment_says_what_is_due_then_and_what_it_wastes():
     assert outlook(match, two) == {"strength": 2, "due": 1, "over": 1, "left": 7}
 
 
+def test_the_board_says_which_building_is_being_paid():
+    match = using("keep", workers=("soldier-5", "farmer-2-green-red", "farmer-2-blue-red"), built=("market great",))
+    assert match.view(None).board["pays_for"] is None
+    match.play("build keep")
+    board = match.view(None).board
+    assert (board["pays_for"]["name"], board["pays_for"]["is_great"]) == ("Keep", False)
+    assert board["built"][0][-1]["name"] == "Market"  # what is built is listed by its kind
+    match.play("pay soldier-5")
+    assert match.view(None).board["pays_for"] is None
+
+
 def test_a_choice_shows_all_three_uses():
     position = table(2).hand(0, "soldier-5", "farmer-4-green").hand(1, "priest-3-red", "priest-3-blue")
     match = position.workers(0, "soldier-4-red", "soldier-4-red").display("keep", "manor").match()

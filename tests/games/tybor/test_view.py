@@ -127,6 +127,7 @@ def test_the_board_as_data():
         "great": [7, 8, 9, 10],
         "costs": [[[4, 8], [4, 8], [3, 7], [4, 8]], [[4, 8]] * 4],
         "due": 0,
+        "pays_for": None,
         "cards": [5, 5, 5, 5],
         "counterclockwise": [False] * 4,
         "draw": 59 - 7,

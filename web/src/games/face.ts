@@ -58,8 +58,8 @@ export type Face = {
   Answers?: Component<AnswersProps>;
   /** What the button says that confirms an answer. */
   confirm?: (answer: Answer) => string;
-  /** What is said about an answer that waits for its confirmation, where it can be taken back for a while. */
-  note?: (answer: Answer) => string;
+  /** What is said about an answer that waits for its confirmation, where it can be taken back while others are asked. */
+  note?: (answer: Answer, others: number) => string;
   /** What a seat has done, in a sign or two, for a phone's strip of seats. */
   Mark?: Component<{ board: any; seat: number; isBrief?: boolean }>;
   /** A small picture in front of an answer: the name of a symbol, or a seat's colour. */
@@ -80,6 +80,8 @@ export type Face = {
   places?: { name: string; title: string; icon: string }[];
   /** An answer that nobody can take back: it is chosen first, then confirmed. */
   isFinal?: (answer: Answer) => boolean;
+  /** The answers as they lie on the board, for the digits and the list; one that lies there twice has two digits. */
+  order?: (answers: Answer[], board: any, seat: number) => Answer[];
   /** Answers that are picked on the board; in the list they stand together under one heading. */
   group?: (answer: Answer) => string;
   /** The topic that says what an answer of the list is about, "" for none. On the board itself it is `data-about`. */

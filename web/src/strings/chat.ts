@@ -15,6 +15,7 @@ export const chat = words(
     reported: "Reported to the host.",
     cancel: "Cancel",
     left: (count: number) => `${count} characters left`,
+    unread: (count: number) => `, ${count} new`,
   },
   {
     as: (name: string) => `als ${name}`,
@@ -30,5 +31,6 @@ export const chat = words(
     reported: "Dem Betreiber gemeldet.",
     cancel: "Abbrechen",
     left: (count: number) => `noch ${count} Zeichen`,
+    unread: (count: number) => `, ${count} neu`,
   },
 );

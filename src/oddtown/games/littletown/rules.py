@@ -1184,6 +1184,7 @@ class LittleTown(Game[LittleTownState]):
             "stock": public.stock,
             "feeding": [feeding(public, seat) for seat in seats],
             "points": public.points,
+            "scores": self.scores(public),
             "workers": public.workers,
             "builders": public.builders,
             "houses": public.houses,

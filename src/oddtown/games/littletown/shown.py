@@ -39,7 +39,10 @@ class LittleTownFeeding(TypedDict):
 
 
 class LittleTownBoard(TypedDict):
-    """The game's part of a view. Terrain, buildings, owners and workers go by square; what seats have goes by seat."""
+    """The game's part of a view. Terrain, buildings, owners and workers go by square; what seats have goes by seat.
+
+    Points are those on the track; scores are what would be counted if the game ended now.
+    """
 
     round: int
     turn: int
@@ -55,6 +58,7 @@ class LittleTownBoard(TypedDict):
     stock: list[int]
     feeding: list[LittleTownFeeding]
     points: list[int]
+    scores: list[int]
     workers: list[int]
     builders: list[int]
     houses: list[int]

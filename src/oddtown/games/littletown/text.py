@@ -161,6 +161,18 @@ ENGLISH: Final = Catalogue(
         "fed.short": "{seat:seat} feeds with {goods:goods}; {missing:hungry}: {lost} points lost.",
         "cathedral": "The Cathedral brings {seat:seat} {points} points.",
         "end": "The game is over.",
+        # Questions as those read them who are not asked.
+        "act.prompt.others": "{seat:seat} places a worker or constructs a building.",
+        "use.prompt.others": "{seat:seat} chooses a building around to use.",
+        "use.order.others": "The stock is short; {seat:seat} uses a building or collects first.",
+        "give.first.others": "{seat:seat} chooses the first resource to give.",
+        "give.second.others": "{seat:seat} chooses the second resource to give.",
+        "take.first.others": "{seat:seat} chooses the first resource to take.",
+        "take.second.others": "{seat:seat} chooses the second resource to take.",
+        "at.prompt.others": "{seat:seat} chooses where to construct the {building}.",
+        "coins.prompt.others": "{due} {good:good} to pay; {seat:seat} chooses how many of them with three coins each.",
+        "feed.prompt.others": "{needed:workers} to feed; {seat:seat} chooses how many with three coins each.",
+        "fish.prompt.others": "{seat:seat} chooses how many fish are among the food.",
         "score.track": "points on the track",
         "score.goals": "goals achieved",
         "score.building": "{building} on {cell:cell}",
@@ -226,14 +238,16 @@ def short_name(name: str) -> str:
 
 def _seats(view: View, plain: bool) -> str:
     board = view.board
-    lines = [f"  {'':8}{'wood stone  fish wheat coins':<30}{'points':>7}{'workers':>9}{'houses':>8}{'goals':>7}"]
+    heads = f"{'score':>6}{'track':>7}{'workers':>9}{'houses':>8}{'goals':>7}"
+    lines = [f"  {'':8}{'wood stone  fish wheat coins':<30}{heads}"]
     for seat in range(view.seats):
         mark = ">" if seat == board["turn"] and not view.is_over else " "
         name = styled(SEAT_STYLES[seat], f"{SEAT_NAMES[seat]:<8}", plain)
         held = "".join(f"{amount:>5} " for amount in board["goods"][seat])
         goals = f"{len(board['revealed'][seat])}/{len(board['goals'][seat]) + board['hidden_goals'][seat]}"
-        left = f"{board['points'][seat]:>7}{board['workers'][seat]:>9}{board['houses'][seat]:>8}"
-        lines.append(f"{mark} {name}{held:<30}{left}{goals:>7}")
+        points = f"{board['scores'][seat]:>6}{board['points'][seat]:>7}"
+        left = f"{board['workers'][seat]:>9}{board['houses'][seat]:>8}"
+        lines.append(f"{mark} {name}{held:<30}{points}{left}{goals:>7}")
     stock = "".join(f"{amount:>5} " for amount in board["stock"])
     lines.append(f"  {'stock':<8}{stock}")
     return "\n".join(lines)

@@ -404,9 +404,11 @@ THINGS: Final = [
         Said("Points", "Punkte"),
         Said(
             "Buildings and feeding move the marker on the track at once. At the end goals, the own buildings and "
-            "coins are added, and the highest sum wins.",
+            "coins are added, and the highest sum wins. Beside a name stands what this comes to now, and the track "
+            "below it.",
             "Gebäude und Ernährung bewegen den Stein auf der Leiste sofort. Am Ende kommen Ziele, die eigenen "
-            "Gebäude und Münzen dazu, und die höchste Summe gewinnt.",
+            "Gebäude und Münzen dazu, und die höchste Summe gewinnt. Neben dem Namen steht, was das jetzt ergibt, "
+            "darunter der Stand auf der Leiste.",
         ),
         ("LT-4", "LT-57", "LT-58", "LT-59", "LT-60", "LT-61"),
     ),

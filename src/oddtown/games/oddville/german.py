@@ -215,6 +215,21 @@ GERMAN: Final = Catalogue(
         "react.none": "nichts bauen",
         "end.length": "Nach {turns} Zügen jeder Person endet das Spiel.",
         "end": "Das Spiel ist zu Ende.",
+        # Questions as those read them who are not asked.
+        "start.prompt.others": "{seat:seat} wählt den Rohstoff für den Anfang.",
+        "coin.prompt.others": "{seat:seat} wählt die nächste Münze für den Stapel. Zu legen: {coins:coins}.",
+        "coin.turn.others": "{seat:seat} wählt eine Münze zum Umdrehen.",
+        "discard.prompt.others": "Mehr als {most} Gebäude sind nicht erlaubt: {seat:seat} wählt eins "
+        "zum Ablegen unter den Stapel.",
+        "give.prompt.others": "{seat:seat} wählt ein Gebäude für Platz {position} der Auslage.",
+        "act.prompt.others": "{seat:seat} spielt eine Arbeiterkarte oder baut in OddVille.",
+        "recovered.prompt.others": "{seat:seat} wählt eine Arbeiterkarte.",
+        "close.prompt.others": "{seat:seat} nutzt einen Charakter oder beendet den Zug.",
+        "second.prompt.others": "{seat:seat} kann einen zweiten Rohstoff nehmen. Für den ersten zu zahlen: "
+        "{due:coins}.",
+        "at.prompt.others": "{building:building}: {seat:seat} wählt den Bauplatz.",
+        "bonus.prompt.others": "Übrige Boni: {left:left}. {seat:seat} wählt den nächsten.",
+        "react.prompt.others": "{seat:seat} kann auch bauen, für {price:coins}.",
         "score.building": "{building:building} auf {site:site}: {worth:line}",
         "score.square": "Hauptplatz",
         "score.character": "{character:character}",

@@ -43,6 +43,11 @@ GERMAN: Final = Catalogue(
         "secret": "Deine geheime Karte zeigt {pair:planet}. Auf der Rückseite: {planet:planet}.",
         "join": "Die geheime Karte von {seat:seat} kommt in die Auslage: {planet:planet}.",
         "end": "{ending:ending}",
+        # Questions as those read them who are not asked.
+        "draw.prompt.others": "{seat:seat} wählt eine Karte.",
+        "give.prompt.others": "{seat:seat} entscheidet, ob die {deck:side} Karte bleibt.",
+        "reveal.prompt.others": "{seat:seat} kann das Spiel mit der geheimen Karte beenden, falls sie der neunte "
+        "Planet ist.",
         "score.odd": "{count} × {planet:planet}: ungerade",
         "score.even": "{count} × {planet:planet}: gerade",
     },

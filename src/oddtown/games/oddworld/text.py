@@ -39,6 +39,10 @@ ENGLISH: Final = Catalogue(
         "secret": "Your secret card shows {pair:planet}; it is {planet:planet}.",
         "join": "The secret card of {seat:seat} joins the line-up: {planet:planet}.",
         "end": "{ending:ending}",
+        # Questions as those read them who are not asked.
+        "draw.prompt.others": "{seat:seat} chooses a card.",
+        "give.prompt.others": "{seat:seat} decides whether to keep the {deck:deck} card.",
+        "reveal.prompt.others": "{seat:seat} may end the game with the secret card, if it is the ninth planet.",
         "score.odd": "{count} × {planet:planet}: odd",
         "score.even": "{count} × {planet:planet}: even",
     },

@@ -181,6 +181,15 @@ GERMAN: Final = Catalogue(
         "trade.building": "{seat:seat} gibt ein Gebäude ab, um drei Personen zu nehmen: {building:name} ({side:side}).",
         "reveal": "Der geheime Auftrag von {seat:seat}: Sätze aus {colours:of_coloured} Gebäuden.",
         "end": "Das Spiel ist zu Ende.",
+        # Questions as those read them who are not asked.
+        "choose.prompt.others": "Alle wählen gleichzeitig eine Karte.",
+        "use.prompt.others": "{card:character}: {seat:seat} entscheidet, wie die Karte genutzt wird.",
+        "pay.prompt.others": "Noch {due} Stärke zu bezahlen: {seat:seat} wählt den nächsten Arbeiter.",
+        "drop.worker.others": "{seat:seat} wählt eine Person zum Ablegen. Der Rest kommt zu den Arbeitern.",
+        "drop.citizen.others": "{seat:seat} wählt eine Person zum Ablegen. Der Rest kommt zu den Bürgern.",
+        "lose.prompt.others": "{seat:seat} wählt einen Bürger oder Arbeiter zum Ablegen.",
+        "trade.prompt.others": "{seat:seat} kann ein Kapitänssymbol abgeben, um drei Personen zu nehmen, zwei davon "
+        "als Arbeiter.",
         "score.building": "{building:name} ({side:side})",
         "score.most": "{building:name}: niemand hat mehr {of:coloured} Gebäude",
         "score.set": "{building:name}: Sätze aus vier Farben",

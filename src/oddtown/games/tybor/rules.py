@@ -980,6 +980,7 @@ class Tybor(Game[TyborState]):
                 [[lowered(public, seat, colour, cost) for cost in costs] for colour in range(FOUR)] for seat in seats
             ],
             "due": self.due(public),
+            "pays_for": self.pays_for(public, look),
             "cards": scenario.cards,
             "counterclockwise": scenario.counterclockwise,
             "draw": look.count(DRAW),
@@ -1017,6 +1018,12 @@ class Tybor(Game[TyborState]):
         """Returns the strength that is still to be paid, 0 if none is."""
         step, _, arg = public.agenda[-1] if public.agenda else (CHOOSE, 0, 0)
         return arg >> DUE_SHIFT if step == PAY else 0
+
+    def pays_for(self, public: TyborState, look: Look) -> dict[str, Any] | None:
+        """Returns the side of a building that is being paid, which was built last; None if nothing is due."""
+        if not self.due(public):
+            return None
+        return self.side(look.at(BUILT + OWN * (public.agenda[-1][1].bit_length() - 1), -1))
 
     def drawn(self, kind: Kind) -> dict[str, Any] | None:
         """Returns a character taken from the draw pile as plain data, or None for whom it is hidden from."""

@@ -108,7 +108,8 @@ class TyborBoard(TypedDict):
     """The game's part of a view. What seats have goes by seat; prices, cards dealt and turns of direction go by stage.
 
     Costs are those of this stage, by seat and colour, for the Little and the Great side, lowered by citizens. Due is
-    what is left to pay for a building. Came_from says from whom the hands in play came, nobody in the first round.
+    what is left to pay, and pays_for the building. Came_from says from whom the hands in play came,
+    nobody in the first round.
     """
 
     stage: int
@@ -124,6 +125,7 @@ class TyborBoard(TypedDict):
     great: list[int]
     costs: list[list[list[int]]]
     due: int
+    pays_for: TyborBuilding | None
     cards: list[int]
     counterclockwise: list[bool]
     draw: int

@@ -96,7 +96,7 @@ def position(match: Match[Any], lesson: Lesson, language: str) -> Position:
     learner = Player("", PERSON, True, PERSON)
     others = Player("", BOT, True, SCRIPT, level=SCRIPT)
     view = match.view(lesson.seat)
-    prompt = view.question and catalogue(match.game, language).say(view.question.prompt, names)
+    text, asked = catalogue(match.game, language), view.question
     return Position(
         version=match.ply,
         seat=lesson.seat,
@@ -104,7 +104,7 @@ def position(match: Match[Any], lesson: Lesson, language: str) -> Position:
         players=[replace(learner if seat == lesson.seat else others, name=name) for seat, name in enumerate(names)],
         view=cast("View", view.as_dict()),
         ply=match.ply,
-        prompt=prompt or "",
+        prompt="" if asked is None else text.question(asked.prompt, asked.seats, lesson.seat, names),
         scores=match.scores,
         places=match.places,
         drawing=match.game.draw(view, plain=True),

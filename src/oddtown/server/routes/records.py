@@ -174,7 +174,7 @@ def _as_seen(
         view=cast("View", view.as_dict()),
         ply=match.ply,
         plies=plies,
-        prompt="" if view.question is None else text.say(view.question.prompt, names),
+        prompt="" if view.question is None else text.question(view.question.prompt, view.question.seats, seat, names),
         log=[
             Told(text.say(event.message, names), n, *event.message)
             for n, event in match.events

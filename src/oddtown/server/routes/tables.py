@@ -14,6 +14,7 @@ from oddtown.server.protocol import (
     ChatLine,
     Claim,
     Closed,
+    Fill,
     Hint,
     Join,
     Mute,
@@ -95,6 +96,13 @@ async def claim_seat(house: TheHouse, person: Somebody, id_: str, wanted: Claim,
             await remember(response, house, person)
         await house.tables.claim(id_, seat, person)
     return Seated(id_, seat, wanted.secret, table.info().commitment)
+
+
+@router.post("/tables/{id_}/fill", status_code=204)
+async def fill_seat(house: TheHouse, person: Known, id_: str, wanted: Fill) -> None:
+    """Puts a bot on an open seat of a table you sit at; the game begins when none is open any more."""
+    _my_seat(await house.tables.fresh(id_, person), person, None)
+    await house.tables.fill(id_, wanted.seat, wanted.level)
 
 
 @router.post("/tables/{id_}/leave", status_code=204)

@@ -6,6 +6,7 @@ import Board from "./Board.svelte";
 import Brings from "./Brings.svelte";
 import { flights } from "./flights";
 import { aboutGood, art, GOODS } from "./pieces";
+import Mark from "./Mark.svelte";
 import Seat from "./Seat.svelte";
 import { little } from "./strings";
 
@@ -23,8 +24,9 @@ export const face: Face = {
   Board,
   Seat,
   Brings,
+  Mark,
   flights,
-  points: (board: LittleTownBoard) => board.points,
+  points: (board: LittleTownBoard) => board.scores,
   progress: (board: LittleTownBoard) => ({ word: little.say.round, now: board.round, of: ROUNDS, about: "round" }),
   about: ({ id, values }, board: LittleTownBoard) => {
     if (typeof values.building === "string") return `building.${board.names.indexOf(values.building)}`;

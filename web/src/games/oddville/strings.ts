@@ -223,6 +223,8 @@ export const ville = words(
     noSupply: "No worker in supply: withdraw one from the Resources Board first.",
     cantUse: "can't be used now",
     into: "into",
+    slot: (price: number) => `slot ${price}`,
+    fromSlot: (price: string) => `your worker on its slot, ${price}`,
 
     powersTitle: "Your characters can",
     cheat: "Turn a coin over",
@@ -463,6 +465,8 @@ export const ville = words(
     noSupply: "Kein Arbeiter im Vorrat: Zieh erst einen von der Rohstofftafel ab.",
     cantUse: "jetzt nicht nutzbar",
     into: "in",
+    slot: (price: number) => `Feld ${price}`,
+    fromSlot: (price: string) => `dein Arbeiter auf dem Feld, ${price}`,
 
     powersTitle: "Deine Charaktere können",
     cheat: "Münze umdrehen",

@@ -15,7 +15,7 @@ export const face: Face = {
   brief: ({ id, brings }, seats) => {
     const { to } = brings as Partial<OddWorldGive>;
     if (id === "keep.option") return world.say.keep;
-    return id === "give.option" && to !== undefined ? seats[to].name : "";
+    return id === "give.option" && to !== undefined ? world.say.giveTo(seats[to].name) : "";
   },
   picture: ({ id, brings }, seats) => {
     if (id === "draw.option") return "i-card";

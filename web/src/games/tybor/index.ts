@@ -7,7 +7,7 @@ import Board from "./Board.svelte";
 import Brings from "./Brings.svelte";
 import { flights } from "./flights";
 import Mark from "./Mark.svelte";
-import { art, brought, isCard, PROFESSIONS, STAGES } from "./pieces";
+import { art, brought, handOf, isCard, PROFESSIONS, STAGES } from "./pieces";
 import Seat from "./Seat.svelte";
 import { city } from "./strings";
 
@@ -56,7 +56,11 @@ export const face: Face = {
   Mark,
   flights,
   confirm,
-  note: ({ id }) => (id === "choose.option" ? city.say.sealedNow : ""),
+  note: ({ id }, others) => (id === "choose.option" && others ? city.say.sealedNow : ""),
+  order: (answers, board: TyborBoard, seat) => {
+    const cards = { "choose.option": handOf(board, seat), "drop.option": board.drawn }[answers[0]?.id];
+    return cards?.flatMap((card) => answers.find(({ values }) => card && isCard(values.card, card)) ?? []) ?? answers;
+  },
   points: (board: TyborBoard) => board.points,
   progress: (board: TyborBoard) => ({ word: city.say.stageWord, now: board.stage, of: STAGES, about: "stage" }),
   picture: ({ id, values }) => {
