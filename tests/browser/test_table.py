@@ -272,7 +272,7 @@ def test_seats_show_the_score_that_the_sheet_adds_up_to(visit, size):
     seats = visitor.page.locator("[data-place^=seat-]:visible")
     for seat, (total, track) in enumerate(zip(totals, tracks, strict=True)):
         expect(seats.nth(seat)).to_contain_text(str(total).replace("-", "−"))
-        expect(seats.nth(seat)).to_contain_text(f"Track{'' if size == DESK else ' '}{track}".replace("-", "−"))
+        expect(seats.nth(seat)).to_contain_text(f"Track {track}".replace("-", "−"))
 
 
 def test_why_something_is_not_possible_is_said_with_the_rule(visit):
