@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from oddtown.core.card import EVERYONE, Seat
+from oddtown.core.compiled import mypyc_attr
 from oddtown.core.errors import IllegalAction, OddtownError, RecordError
 from oddtown.core.events import Event
 from oddtown.core.game import Action, Game, check_viewer
@@ -30,6 +31,7 @@ class _Mark(NamedTuple):
     is_forced: bool
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Match(Generic[S]):
     """A game being played: state, record and events.
 
@@ -59,46 +61,39 @@ class Match(Generic[S]):
         if players and len(players) != seats:
             raise OddtownError(f"expected {seats} players, one per seat; {len(players)} came")
         self.game = game
-        self.record = Record(
-            game=game.meta.name,
-            rules=game.meta.rules,
-            edition=game.edition.name,
-            edition_hash=game.edition.hash,
-            seats=seats,
-            settings=checked,
-            seed=sown.hex(),
-            players=list(players),
-            deal=deal,
-            components=None if game.edition.is_shipped else game.edition.files,
-            origin=origin,
+        self.record = replace(
+            game.empty_record(seats, checked, sown.hex()), players=list(players), deal=deal, origin=origin
         )
         # Each with the number of answers before it; in the game that this one goes on from, counted backwards.
         self.events: list[tuple[int, Event]] = []
         self._heard: list[Event] = []
         self._marks: list[_Mark] = []
+        self._exchanges = exchanges
         self._state: S = game.new_state()
         self._opening_digest = ""
         if origin is not None:
-            self._go_on(origin.viewer, sown, exchanges)
+            self._go_on(origin.viewer, sown)
             return
-        self._state.events = self._heard
-        self._state.exchanges = exchanges
+        self._listen()
         game.begin(self._state, seats, sown, checked)
         self._opening_digest = next_digest("", self._collect(0))
 
-    def _go_on(self, viewer: Seat, seed: bytes, exchanges: dict[int, list[int]] | None) -> None:
+    def _listen(self) -> None:
+        """Hears what the state tells; a copy of a state tells nobody anything."""
+        self._state.events = self._heard
+        self._state.exchanges = self._exchanges
+
+    def _go_on(self, viewer: Seat, seed: bytes) -> None:
         """Takes up the game that this one goes on from, with what the viewer had heard of it."""
         record = self.record.earlier()
         assert record is not None
         try:
-            earlier = replay(self.game, record, len(record.actions), exchanges)
+            earlier = replay(self.game, record, len(record.actions), self._exchanges)
         except RecordError as error:
             raise RecordError(f"the game that this one goes on from: {error}") from None
         if earlier.is_over:
             raise RecordError(f"the game is over after {earlier.ply} answers, so it cannot go on from there")
         self._state = deal_anew(self.game, earlier._state, viewer, seed)
-        self._state.events = self._heard
-        self._state.exchanges = exchanges
         self.events = [(ply - earlier.ply, event) for ply, event in earlier.events if event.is_for(viewer)]
         self._opening_digest = next_digest(earlier._digest(), [["origin", {"seat": viewer}]])
 
@@ -253,6 +248,7 @@ class Match(Generic[S]):
 
     def _act(self, seat: Seat, action: Action, is_forced: bool) -> None:
         before = self.game.copy(self._state)
+        self._listen()
         self.game.apply(self._state, seat, action)
         if self._state.disclosed == before.disclosed:
             self._marks.append(_Mark(before, seat, len(self.events), is_forced))
@@ -325,8 +321,7 @@ class Match(Generic[S]):
         state, _, events, _ = self._marks[mark]
         plies = len(self._marks) - mark
         del self._marks[mark:]
-        self._state = state
-        self._state.events = self._heard
+        self._state = self.game.copy(state)  # copies of this match share the mark
         del self.events[events:]
         del self.record.actions[-plies:]
         del self.record.digests[-plies:]
@@ -340,11 +335,26 @@ class Match(Generic[S]):
         earlier.record.rewinds.append(ply)
         self.record = earlier.record
         self.events = earlier.events
-        self._heard = earlier._heard
         self._marks = earlier._marks
         self._state = earlier._state
 
     # Keeping.
+
+    def __copy__(self) -> "Match[S]":
+        """Returns a match that goes on by itself from here."""
+        copied: Match[S] = Match.__new__(Match)
+        copied.game = self.game
+        copied.record = self.record.copy()
+        copied.events = self.events[:]
+        copied._heard = []
+        copied._marks = self._marks[:]
+        copied._exchanges = self._exchanges
+        copied._state = self.game.copy(self._state)
+        copied._opening_digest = self._opening_digest
+        return copied
+
+    def __deepcopy__(self, _: Any) -> "Match[S]":
+        return self.__copy__()
 
     def public_record(self) -> Record:
         """Returns the record as it may leave the table now: of an unfinished match without seed and sealed answers."""

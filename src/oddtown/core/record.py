@@ -13,6 +13,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
 
+from oddtown.core.compiled import mypyc_attr
 from oddtown.core.errors import RecordError
 from oddtown.core.rng import Rng, sealed_below
 
@@ -22,6 +23,7 @@ MOST_ORIGINS: Final = 100
 """So many games can go on from one another."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 @dataclass
 class Deal:
     """Where a seed comes from: a server seed promised by its hash, and a value from each human seat."""
@@ -83,6 +85,7 @@ class SealedRng(Rng):
             items[i], items[j] = items[j], items[i]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 @dataclass
 class Origin:
     """Where a game goes on from: an earlier deal, its answers up to there, and the seat for which it goes on.
@@ -138,6 +141,7 @@ def _layers(data: Any) -> list[dict[str, Any]]:
         data = data["origin"]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 @dataclass
 class Record:
     """Everything needed to play a game again, and to check that it is the same game.
@@ -162,6 +166,17 @@ class Record:
     deal: Deal | None = None
     components: dict[str, Any] | None = None
     origin: Origin | None = None
+
+    def copy(self) -> "Record":
+        """Returns a record to which answers can be added without changing this one."""
+        return replace(
+            self,
+            actions=self.actions[:],
+            digests=self.digests[:],
+            players=self.players[:],
+            scores=self.scores[:],
+            rewinds=self.rewinds[:],
+        )
 
     def to_json(self) -> str:
         """Returns the record as JSON, one line."""
