@@ -43,6 +43,11 @@ class Perspective(Generic[S]):
         return self._world.seats
 
     @property
+    def is_private(self) -> bool:
+        """Says whether which answers are open now depends on hidden cards, so that even their number is a secret."""
+        return bool(self._world.agenda) and self.game.steps[self._world.agenda[-1][0]].private
+
+    @property
     def view(self) -> View:
         """What the seat may know, as plain data."""
         return self.game.view(self._world, self.seat)

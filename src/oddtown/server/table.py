@@ -25,7 +25,7 @@ from oddtown.core.record import Deal, Origin, Record, commit
 from oddtown.core.text import Message
 from oddtown.games import catalogue, words
 from oddtown.server.clock import BANK, DAYS, Clock, Control
-from oddtown.server.players import MOST_SECONDS, is_player
+from oddtown.server.players import LEAST_SECONDS, MOST_SECONDS, is_player
 from oddtown.server.protocol import (
     LONGEST_NAME,
     Act,
@@ -68,7 +68,6 @@ ABANDONED = "abandoned"
 
 NOBODY = -1  # the seat of an entry that is nobody's
 STAND_IN = "strong"  # the level of a bot that plays on for somebody
-LEAST_SECONDS = 0.05  # for an answer of a bot, however little time its seat has left
 PART_OF_BANK = 0.05  # of the time that a bot has left, for one answer
 GRACE = 60.0  # seconds before somebody who is not there is told that it is their turn
 REMINDER = 0.25  # of the time for a turn: when so much is left, there is another notice
@@ -370,7 +369,7 @@ class Table:
 
     def due(self) -> float | None:
         """Returns when the server must look by itself: for a bot, the clock, or a notice."""
-        if self.bot_to_act() is not None:
+        if self.bots_to_act():
             return self.last_at
         times = [at for at, *_ in self.notices()]
         if (out := self.clock.runs_out()) is not None and self.asked_since:
@@ -413,10 +412,10 @@ class Table:
         return entry.version
 
     async def answer_for(self, seat: Seat, version: int, action: Action) -> None:
-        """Gives a bot's answer, unless the table has moved on."""
+        """Gives a bot's answer, unless the table has moved on from the question."""
         async with self.turn:
             self.check_whole()
-            if version == self.version:
+            if self.is_asking(seat, version):
                 await self.write(self.next_entry("act", seat, action))
         self.tell()
 
@@ -552,20 +551,23 @@ class Table:
         for listener in list(self.listeners.values()):
             listener()
 
-    def bot_to_act(self) -> tuple[Seat, str] | None:
-        """Returns a seat that a bot plays and that is asked, and the bot's level."""
+    def bots_to_act(self) -> dict[Seat, str]:
+        """Returns the seats that bots play and that are asked, each with the bot's level."""
         if self.match is None or self.is_closed or self.is_paused:
-            return None
-        for seat in self.match.to_act:
-            if self.sitters[seat].plays != PERSON:
-                return seat, self.sitters[seat].level
-        return None
+            return {}
+        return {seat: self.sitters[seat].level for seat in self.match.to_act if self.sitters[seat].plays != PERSON}
 
-    def pause_before_bot(self) -> float:
-        """Returns how long a bot waits: while a person could still take something back, longer than its pace."""
+    def is_asking(self, seat: Seat, version: int) -> bool:
+        """Says whether a bot is still asked what it was asked in a version; others may have chosen beside it."""
+        return not self.is_broken and self.question_version <= version and seat in self.bots_to_act()
+
+    def bots_wait_until(self, asked_at: float) -> float:
+        """Returns when bots answer that were asked at some time: while a person could still take back, later."""
         if not self._can_anybody_come_back:
-            return 0.0
-        return self.options.pace if self._may_take_back() is None else max(self.options.take_back, self.options.pace)
+            return asked_at
+        if self._may_take_back() is None:
+            return asked_at + self.options.pace
+        return self.last_at + max(self.options.take_back, self.options.pace)
 
     def seconds_for_bot(self, seat: Seat) -> float:
         """Returns how long a bot may think about one answer: where time is counted, a small part of what is left."""
@@ -722,8 +724,8 @@ class Table:
         )
         if self.clock.control.kind != "none":
             position.times = self._times()
-        if self.bot_to_act() is not None:
-            position.waits = max(0.0, self.last_at + self.pause_before_bot() - time.time())
+        if self.bots_to_act():
+            position.waits = max(0.0, self.bots_wait_until(self.last_at) - time.time())
         if match.is_over:
             position.scores = match.scores
             position.places = match.places
