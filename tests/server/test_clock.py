@@ -323,6 +323,27 @@ def test_after_a_pause_people_are_told_again():
     assert after[0] == table.now + 60
 
 
+# Who has lost.
+
+
+@pytest.mark.parametrize("ending", ["timeout", "abandon"])
+def test_in_a_game_that_is_abandoned_those_who_resigned_have_lost(ending):
+    table = Told("oddworld", [OPEN] * 3, BLITZ, on_timeout="abandon")
+    table.does("resign", 2)
+    assert table.places() == []
+    table.does("resign", 0)
+    table.does(ending, 1)
+    assert (table.status, table.places()) == (ABANDONED, [2, 1, 3])
+    places = [row["place"] for _, rows in table._results() for row in rows]
+    assert places == [2, 1, 3]
+
+
+def test_where_nobody_resigned_an_abandoned_game_has_no_places():
+    table = two("oddworld", BLITZ, on_timeout="abandon")
+    table.does("timeout", 1)
+    assert (table.status, table.places(), table._results()) == (ABANDONED, [], [])
+
+
 # How long bots wait.
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from oddtown.core.card import EVERYONE, Seat
+from oddtown.core.card import EVERYONE, SEEN_SHIFT, Seat
 from oddtown.core.compiled import mypyc_attr
 from oddtown.core.errors import IllegalAction, OddtownError, RecordError
 from oddtown.core.events import Event
@@ -137,8 +137,8 @@ class Match(Generic[S]):
 
     @property
     def places(self) -> list[int]:
-        """The place of every seat, once the game is over: 1 for the winner, ties share."""
-        return self.game.ranking(self._state) if self.is_over else []
+        """The place of every seat, once the game is over: 1 for the winner, ties share; who resigned comes last."""
+        return places_of(self.game.ranking(self._state), self.record) if self.is_over else []
 
     def legal(self, seat: Seat | None = None) -> dict[str, Action]:
         """Returns the open answers of a seat (or of the only one asked) by label; none when the game is over."""
@@ -324,8 +324,25 @@ class Match(Generic[S]):
         self._state = self.game.copy(state)  # copies of this match share the mark
         del self.events[events:]
         del self.record.actions[-plies:]
+        self._resign_again(self.record.resigned)
         del self.record.digests[-plies:]
         self.record.scores = []
+
+    # Giving up.
+
+    def resign(self, seat: Seat) -> None:
+        """Notes that a seat gives up: whoever plays on there, it comes last."""
+        if not 0 <= seat < self.seats or any(seat == other for other, _ in self.record.resigned):
+            raise OddtownError(f"expected a seat from 0 to {self.seats - 1} that has not resigned, came {seat}")
+        self.record.resigned.append((seat, self.ply))
+        self.events.append((self.ply, Event(Message("core.resigned", {"seat": seat}), EVERYONE >> SEEN_SHIFT)))
+
+    def _resign_again(self, resigned: list[tuple[Seat, int]]) -> None:
+        """Tells again who resigned later than where the match has gone back to: that is not taken back."""
+        told = sum(1 for _, event in self.events if event.message.id == "core.resigned")
+        self.record.resigned = resigned[:told]
+        for seat, _ in resigned[told:]:
+            self.resign(seat)
 
     def rewind(self, ply: int) -> None:
         """Goes back to an earlier ply because all seats agreed; the record says so."""
@@ -333,6 +350,7 @@ class Match(Generic[S]):
             raise OddtownError(f"expected a ply from 0 to {self.ply}, came {ply}")
         earlier = replay(self.game, self.record, ply)
         earlier.record.rewinds.append(ply)
+        earlier._resign_again(self.record.resigned)
         self.record = earlier.record
         self.events = earlier.events
         self._marks = earlier._marks
@@ -391,6 +409,16 @@ class Match(Generic[S]):
         return plies[-1] if plies else None
 
 
+def places_of(ranking: list[int], record: Record) -> list[int]:
+    """Returns the places of seats that are ranked so, when those who resigned come last, the first of them lowest."""
+    gone = [seat for seat, _ in record.resigned]
+    stayed = [place for seat, place in enumerate(ranking) if seat not in gone]
+    places = [1 + sum(1 for other in stayed if other < place) for place in ranking]
+    for number, seat in enumerate(gone):
+        places[seat] = len(ranking) - number
+    return places
+
+
 def deal_anew(game: Game[S], s: S, viewer: Seat, seed: bytes) -> S:
     """Returns the world in which a game goes on for a seat: what it has not seen is dealt by another seed.
 
@@ -414,7 +442,13 @@ def replay(
     seed = record.seed_as_bytes()
     match = Match(game, record.seats, seed, record.settings, record.players, record.deal, exchanges, record.origin)
     match.record.rewinds = list(record.rewinds)
-    for n in range(len(record.actions) if plies is None else plies):
+    last = len(record.actions) if plies is None else plies
+    for n in range(last + 1):
+        for seat, ply in record.resigned:
+            if min(ply, len(record.actions)) == n:
+                match.resign(seat)
+        if n == last:
+            break
         seat, action = record.actions[n]
         try:
             match._act(seat, action, is_forced=match._forced() == (seat, action))

@@ -163,6 +163,7 @@ class Record:
     players: list[str] = field(default_factory=list)
     scores: list[int] = field(default_factory=list)
     rewinds: list[int] = field(default_factory=list)  # plies that all seats agreed to go back to
+    resigned: list[tuple[int, int]] = field(default_factory=list)  # seats, in that order, each with the ply
     deal: Deal | None = None
     components: dict[str, Any] | None = None
     origin: Origin | None = None
@@ -176,6 +177,7 @@ class Record:
             players=self.players[:],
             scores=self.scores[:],
             rewinds=self.rewinds[:],
+            resigned=self.resigned[:],
         )
 
     def to_json(self) -> str:
@@ -194,6 +196,8 @@ class Record:
             "scores": self.scores,
             "rewinds": self.rewinds,
         }
+        if self.resigned:
+            data["resigned"] = self.resigned
         if self.deal is not None:
             data["deal"] = self.deal.as_dict()
         if self.origin is not None:
@@ -231,6 +235,7 @@ class Record:
             players=_list(data, "players", str),
             scores=_list(data, "scores", int),
             rewinds=_list(data, "rewinds", int),
+            resigned=_pairs(data.get("resigned", []), "who resigned", "a seat and a ply"),
             deal=deal,
             components=components,
             origin=Origin.read(data["origin"]) if "origin" in data else None,
@@ -245,6 +250,9 @@ class Record:
                 raise RecordError(f"expected names that can be printed, came {name!r}")
         if any(ply < 0 for ply in self.rewinds):
             raise RecordError(f"expected rewinds to plies from 0 on, came {self.rewinds}")
+        gone = [seat for seat, _ in self.resigned]
+        if len(set(gone)) < len(gone) or any(not 0 <= seat < self.seats or ply < 0 for seat, ply in self.resigned):
+            raise RecordError(f"expected seats that resigned, each once and with a ply from 0 on; came {self.resigned}")
         for origin in self.origins():
             if not 0 <= origin.viewer < self.seats:
                 raise RecordError(f"expected an origin with a seat from 0 to {self.seats - 1}, came {origin.viewer}")
@@ -262,6 +270,7 @@ class Record:
             players=[],
             scores=[],
             rewinds=[],
+            resigned=[],
             deal=origin.deal,
             origin=origin.origin,
         )
@@ -346,15 +355,22 @@ def next_digest(digest: str, events: list[Any]) -> str:
 
 def _read_actions(data: Mapping[str, Any]) -> tuple[list[tuple[int, int]], list[str]]:
     """Returns the actions, with a digest for each."""
-    actions = []
-    for n, item in enumerate(_get(data, "actions", list), 1):
-        if not isinstance(item, list) or len(item) != 2 or not all(type(value) is int for value in item):
-            raise RecordError(f"action {n}: expected a seat and an action, both numbers; came {item!r}")
-        actions.append((item[0], item[1]))
+    actions = _pairs(_get(data, "actions", list), "action", "a seat and an action")
     digests: list[str] = _list(data, "digests", str)
     if len(digests) != len(actions):
         raise RecordError(f"expected a digest for each of {len(actions)} actions, came {len(digests)}")
     return actions, digests
+
+
+def _pairs(items: Any, name: str, expected: str) -> list[tuple[int, int]]:
+    if not isinstance(items, list):
+        raise RecordError(f"record: {name} must be a list, not {items!r}")
+    pairs = []
+    for n, item in enumerate(items, 1):
+        if not isinstance(item, list) or len(item) != 2 or not all(type(value) is int for value in item):
+            raise RecordError(f"{name} {n}: expected {expected}, both numbers; came {item!r}")
+        pairs.append((item[0], item[1]))
+    return pairs
 
 
 def _get(data: Mapping[str, Any], name: str, kind: type) -> Any:

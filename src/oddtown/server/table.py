@@ -20,7 +20,7 @@ from oddtown.core.card import Seat
 from oddtown.core.errors import IllegalAction, OddtownError
 from oddtown.core.game import Action, Game
 from oddtown.core.hint import Hint
-from oddtown.core.match import Match
+from oddtown.core.match import Match, places_of
 from oddtown.core.record import Deal, Origin, Record, commit
 from oddtown.core.text import Message
 from oddtown.games import catalogue, words
@@ -327,6 +327,7 @@ class Table:
         self._turns.clear()  # after a long pause people are told again
 
     def _resign(self, entry: Entry) -> None:
+        self._playing().resign(entry.seat)
         self.sitters[entry.seat].has_resigned = True
         self._carry_out()  # it may have been the last whose consent was missing
         if not self._can_anybody_come_back:
@@ -525,14 +526,15 @@ class Table:
 
     def _results(self) -> list[Statement]:
         """Returns what is kept for statistics, when the entry just applied has ended the game."""
-        match = self.match
-        if match is None or self.status != OVER:
+        match, places = self.match, self.places()
+        if match is None or not places:
             return []
+        scores = match.scores or [sum(line.points for line in match.breakdown(n, n)) for n in range(match.seats)]
         rows = []
         for seat, sitter in enumerate(self.sitters):
             outcome = "resigned" if sitter.has_resigned else "replaced" if sitter.is_away else "played"
             row = {"table_id": self.id, "seat": seat, "person_id": sitter.person, "game": self.game.meta.name}
-            row |= {"seats": len(self.sitters), "score": match.scores[seat], "place": match.places[seat]}
+            row |= {"seats": len(self.sitters), "score": scores[seat], "place": places[seat]}
             rows.append({**row, "outcome": outcome, "ended": self.last_at})
         return [(RESULTS.insert(), rows)]
 
@@ -692,6 +694,18 @@ class Table:
             scores.append(SeatScore(seat, sum(line.points for line in lines), lines))
         return scores
 
+    def places(self) -> list[int]:
+        """Returns everybody's place once the table is closed.
+
+        A game that is not played to its end has places only if somebody has resigned: the others share the first.
+        """
+        match = self.match
+        if match is None or not self.is_closed:
+            return []
+        if match.is_over or not match.record.resigned:
+            return match.places
+        return places_of([1] * match.seats, match.record)
+
     def position(
         self,
         viewer: Seat | None,
@@ -726,9 +740,7 @@ class Table:
             position.times = self._times()
         if self.bots_to_act():
             position.waits = max(0.0, self.bots_wait_until(self.last_at) - time.time())
-        if match.is_over:
-            position.scores = match.scores
-            position.places = match.places
+        position.scores, position.places = match.scores, self.places()
         if with_drawing:
             position.drawing = match.game.draw(view, plain=True)
         return position
