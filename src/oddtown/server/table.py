@@ -59,6 +59,7 @@ from oddtown.server.store import Conflict, Entry, Statement, Store, StoreError
 OPEN = "open"
 PERSON = "person"
 BOT = "bot"
+PROGRAM = "program"  # in the row of a seat: a person's, who lets a program play
 
 WAITING = "waiting"
 PLAYING = "playing"
@@ -123,6 +124,7 @@ class Sitter:
     level: str = ""  # of the bot that sits or stands in here
     is_away: bool = False
     has_resigned: bool = False
+    is_program: bool = False
     sockets: int = 0
     present_until: float = 0.0  # as other processes know it
 
@@ -614,6 +616,7 @@ class Table:
                 sitter.plays,
                 sitter.has_resigned,
                 sitter.level if sitter.kind == BOT else "",
+                sitter.is_program,
             )
             for name, sitter in zip(self.names(language), self.sitters, strict=True)
         ]

@@ -37,6 +37,7 @@ from oddtown.server.table import (
     NOBODY,
     OPEN,
     PERSON,
+    PROGRAM,
     WAITING,
     Denied,
     Options,
@@ -248,7 +249,7 @@ class Tables:
         if row.kind != BOT:
             if sitter.name != row.name:
                 table.take_log_back()  # somebody is forgotten: nothing they did is told by name any more
-            sitter.name, sitter.person = row.name, row.person_id
+            sitter.name, sitter.person, sitter.is_program = row.name, row.person_id, row.kind == PROGRAM
             sitter.secret_hash = "" if row.is_banned else row.secret_hash  # who is banned has no key any more
             sitter.present_until = row.present_until
 
@@ -351,7 +352,9 @@ class Tables:
 
     # Seats.
 
-    async def join(self, id_: str, person: Person, wanted: Join, *statements: Statement) -> Seated:
+    async def join(
+        self, id_: str, person: Person, wanted: Join, *statements: Statement, is_program: bool = False
+    ) -> Seated:
         """Gives a person an open seat, and the secret that is the key to it; statements are written with it."""
         name = check_name(wanted.name)
         if not wanted.contribution.isprintable():
@@ -367,10 +370,12 @@ class Tables:
                 raise OddtownError("no seat is open at this table" if not opened else f"seat {seat} is not open")
             secret = secrets.token_urlsafe(24)
             hashed, until = hash_of(secret), time.time() + PRESENCE
-            values = {"kind": PERSON, "name": name, "person_id": person.id, "secret_hash": hashed}
+            kind = PROGRAM if is_program else PERSON
+            values = {"kind": kind, "name": name, "person_id": person.id, "secret_hash": hashed}
             place = (SEATS.c.table_id == id_) & (SEATS.c.seat == seat)
             sitter = table.sitters[seat]
             sitter.name, sitter.person, sitter.secret_hash, sitter.present_until = name, person.id, hashed, until
+            sitter.is_program = is_program
             entry = table.next_entry("join", seat, data={"contribution": wanted.contribution})
             taken = SEATS.update().where(place).values(**values, present_until=until)
             await table.write(entry, [*statements, (taken, {})])
