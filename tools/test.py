@@ -75,7 +75,8 @@ TOGETHER = ("-n", str(WORKERS + 1), "--dist", "loadfile")  # they also wait
 RULES = ("tests/core", "tests/games", *sorted(map(str, Path("tests").glob("test_*.py"))))
 SLOW = ("tests/conformance", "tests/bots", "tests/arena", "tests/training")
 BOTH = ("tests/conformance/test_games.py", "tests/bots/test_search.py", "tests/server/test_play.py")
-SAME = ("tests/test_build.py", *sorted(map(str, Path("tests", "games").glob("*/test_records.py"))))
+RECORDS = sorted(map(str, Path("tests", "games").glob("*/test_records.py")))
+SAME = ("tests/test_build.py", "tests/core/test_copies.py", *RECORDS)
 
 
 def everything() -> list[list[Part]]:

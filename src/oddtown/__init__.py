@@ -20,8 +20,9 @@ from oddtown.core.errors import (
     WrongSeat,
 )
 from oddtown.core.game import Game
+from oddtown.core.game import appoint as _appoint_finder
 from oddtown.core.hint import Budget, Hint
-from oddtown.core.hint import appoint as _appoint
+from oddtown.core.hint import appoint as _appoint_adviser
 from oddtown.core.match import Match, replay
 from oddtown.core.perspective import Perspective
 from oddtown.core.record import Record
@@ -32,7 +33,8 @@ from oddtown.core.view import View
 from oddtown.games import editions, game_of, games, load
 
 __version__ = "0.1.0"
-_appoint(_advise)
+_appoint_adviser(_advise)
+_appoint_finder(game_of)
 COMPILED = not _state.__file__.endswith(".py")
 BUILD = "compiled" if COMPILED else "pure"
 

@@ -496,3 +496,31 @@ def test_who_comes_back_finds_their_turn_on_top(visit, size):
     assert turn.bounding_box()["y"] < first
     visitor.picture(f"start-back-{size['width']}")
     assert visitor.find_faults() == []
+
+
+def test_a_program_shows_as_one_and_its_resigning_is_told_and_lost(visit, server):
+    robo = server.person()
+    robo.post("/api/accounts", {"account": "robo", "password": "a long password"})
+    token = robo.post("/api/me/tokens", {"label": "bot"}).json()["token"]
+    headers = {"Authorization": f"Bearer {token}"}
+    visitor = visit()
+    page = visitor.page
+    table = visitor.sits("oddworld", ["open", "open"])
+    server.post(f"/api/tables/{table}/join", {"name": "Robo"}, headers=headers)
+    expect(page.get_by_text("a program plays").first).to_be_visible()
+    client = server.client(table, headers=headers)
+    client.until(lambda position: position["status"] == "playing")
+    client.ask("resign")
+    expect(page.get_by_text("Robo resigns.").first).to_be_visible()
+    with page.expect_response(lambda answer: answer.url.endswith("/api/tables")):
+        visitor.goes("/")
+    expect(page.get_by_text("Robo (program)").first).to_be_visible()
+    visitor.goes(f"/table/{table}")
+    page.locator("[data-test=prompt]:visible").wait_for()
+    page.locator("[data-test=menu]:visible").click()
+    page.locator("[data-test=propose-end]").click()
+    page.locator("[data-test=yes]").click()
+    ended = page.locator("[data-test=end]")
+    expect(ended).to_contain_text("Ended by agreement")
+    expect(ended.locator("li").first).to_contain_text("Mira")
+    expect(ended.locator("li").last).to_contain_text("has resigned")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import oddtown
-from oddtown.bots import LEVELS
+from oddtown.bots import LEVELS, pace
 from oddtown.cli.play import new_match
 from oddtown.core.record import Record, commit
 
@@ -162,6 +162,15 @@ def test_a_bot_of_every_level_plays(command, level) -> None:
 
 
 # Keeping and resuming.
+
+
+def test_a_bot_takes_as_long_over_a_secret_choice_whatever_it_could_choose(command, monkeypatch) -> None:
+    slept: list[float] = []
+    monkeypatch.setattr(pace, "monotonic", lambda: 0.0)
+    monkeypatch.setattr(pace, "sleep", slept.append)
+    command("play", "tybor", "--seats", "me,beginner,random", "--seed", "a", typed=ANSWERS)
+    assert len(slept) > 10  # several rounds, in which hands run down to the last card
+    assert set(slept) == {pace.Pace.of("beginner", 0.0).span}
 
 
 @pytest.mark.parametrize("leave", ["quit\n", ""])

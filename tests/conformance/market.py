@@ -188,6 +188,9 @@ class Market(Game[MarketState]):
         steps[TOLL].is_honest = plant != "outlook"
         super().__init__(META, Edition("toy", "0", {}, True), ENGLISH, steps)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Market, (self.plant,)  # it is in no registry
+
     def new_state(self) -> MarketState:
         return MarketState()
 

@@ -6,6 +6,7 @@ from hashlib import blake2b
 
 import pytest
 
+import oddtown
 from oddtown.core.components import (
     SOURCE,
     SOURCES,
@@ -19,6 +20,7 @@ from oddtown.core.components import (
     text,
 )
 from oddtown.core.errors import ComponentsError
+from oddtown.games import module
 
 SCHEMA = {
     "cards": {
@@ -166,3 +168,11 @@ def test_a_file_that_is_no_toml_is_refused(tmp_path):
     (tmp_path / "cards.toml").mkdir()
     with pytest.raises(ComponentsError, match=r"cards.toml: expected a TOML file: "):
         read_edition(tmp_path, SCHEMA)
+
+
+@pytest.mark.parametrize("name", [meta.name for meta in oddtown.games()])
+def test_what_a_record_carries_of_an_edition_is_read_as_that_edition(name):
+    for shipped in oddtown.editions(name):
+        edition = oddtown.load(name, shipped).edition
+        carried = json.loads(json.dumps(edition.files))
+        assert make_edition(shipped, carried, module(name, "rules").SCHEMA, is_shipped=True) == edition

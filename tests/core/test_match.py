@@ -481,3 +481,43 @@ def test_a_record_with_another_seed_is_found():
     match.record.seed = "11" * 32
     with pytest.raises(RecordError, match=r"^action "):
         oddtown.replay(match.game, match.record)
+
+
+# Giving up.
+
+
+def test_who_resigns_comes_last_the_first_of_them_lowest():
+    match = oddtown.Match(oddtown.load("oddworld"), 4, "resign")
+    rng = oddtown.Rng(1)
+    for gone in ((), (2,), (2, 0)):
+        for seat in gone[-1:]:
+            match.resign(seat)
+        for _ in range(5):
+            match.act(match.to_act[0], match.game.random_action(match._state, match.to_act[0], rng))
+    while not match.is_over:
+        match.act(match.to_act[0], match.game.random_action(match._state, match.to_act[0], rng))
+    assert (match.places[2], match.places[0]) == (4, 3)
+    ranking = match.game.ranking(match._state)
+    assert sorted([match.places[1], match.places[3]]) == [1, 1 if ranking[1] == ranking[3] else 2]
+    assert (match.places[1] < match.places[3]) == (ranking[1] < ranking[3])
+    again = oddtown.replay(match.game, match.record)
+    assert (again.events, again.record, again.places) == (match.events, match.record, match.places)
+
+
+def test_everybody_hears_who_resigns_and_it_is_not_taken_back():
+    match = oddtown.Match(oddtown.load("littletown"), 2, "resign")
+    seat = match.to_act[0]
+    match.act(seat, next(iter(match.legal().values())))
+    assert match.can_undo(seat)
+    match.resign(1 - seat)
+    name = match.game.text.seat(1 - seat)
+    assert [match.log(viewer)[-1] for viewer in (0, 1, None)] == [f"{name} resigns."] * 3
+    match.undo(seat)
+    assert (match.log(None)[-1], match.record.resigned) == (f"{name} resigns.", [(1 - seat, 0)])
+    match.act(seat, next(iter(match.legal().values())))
+    match.rewind(0)
+    assert (match.log(None)[-1], match.record.resigned) == (f"{name} resigns.", [(1 - seat, 0)])
+    assert oddtown.replay(match.game, match.record, 0).events == match.events
+    for wrong in (1 - seat, 2, -1):
+        with pytest.raises(OddtownError, match="that has not resigned"):
+            match.resign(wrong)

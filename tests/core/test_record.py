@@ -499,6 +499,19 @@ def test_text_of_an_unfinished_match_shows_what_may_be_shown():
     assert "draw left; keep" in text
 
 
+def test_both_forms_carry_who_resigned():
+    match = played()
+    match.resign(1)
+    assert json.loads(match.record.to_json())["resigned"] == [[1, match.ply]]
+    assert Record.from_json(match.record.to_json()) == match.record
+    assert f"resigned  1 {match.ply}" in write_text(GAME, match.record)
+    assert read_text(write_text(GAME, match.record), lambda _: GAME) == match.record
+    for wrong in ([[1]], [[2, 0]], [[0, 1], [0, 2]], [[0, -1]], 3):
+        data = json.loads(match.record.to_json()) | {"resigned": wrong}
+        with pytest.raises(RecordError, match="resigned"):
+            Record.from_json(json.dumps(data))
+
+
 @pytest.mark.parametrize(("field", "value"), [("players", ["a\nb", "c"]), ("rewinds", [-1])])
 def test_names_that_cannot_be_printed_and_rewinds_before_the_start_are_refused(field, value):
     record = json.loads(oddtown.Match(oddtown.load("oddworld"), 2, "names").record.to_json())

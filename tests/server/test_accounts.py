@@ -179,6 +179,39 @@ def test_a_token_plays_for_its_owner_until_it_is_deleted(server):
     assert person.http.delete("/api/me/tokens/my bot").status_code == 422
 
 
+def test_a_seat_that_is_taken_with_a_token_shows_as_a_programs(server):
+    person = registered(server, "programs")
+    token = person.post("/api/me/tokens", {"label": "my bot"}).json()["token"]
+    headers = {"Authorization": f"Bearer {token}"}
+    table = server.new_table("oddworld", ["open", "open", "greedy"])
+    assert server.post(f"/api/tables/{table}/join", {"name": "Robo"}, headers=headers).status_code == 201
+    person.join(table, "Ada")  # the same person, by hand
+
+    def shown():
+        players = server.get(f"/api/tables/{table}").json()["players"]
+        [line] = [line for line in server.get("/api/tables").json() if line["id"] == table]
+        return [player["is_program"] for player in players], line["programs"], line["bots"]
+
+    assert shown() == ([True, False, False], [0], [2])
+    first = server.get(f"/api/tables/{table}/position").json()["players"][0]
+    assert (first["kind"], first["is_program"]) == ("person", True)
+    server.kill()
+    server.start()
+    assert shown() == ([True, False, False], [0], [2])
+
+
+def test_a_seat_that_a_program_leaves_is_the_next_ones(server):
+    person = registered(server, "leaving")
+    token = person.post("/api/me/tokens", {"label": "my bot"}).json()["token"]
+    headers = {"Authorization": f"Bearer {token}"}
+    table = server.new_table("oddworld", ["open", "open"])
+    assert server.post(f"/api/tables/{table}/join", {"name": "Robo"}, headers=headers).status_code == 201
+    assert server.post(f"/api/tables/{table}/leave", {}, headers=headers).status_code == 204
+    server.join(table, "Ada")
+    players = server.get(f"/api/tables/{table}").json()["players"]
+    assert [(player["name"], player["is_program"]) for player in players] == [("Ada", False), ("", False)]
+
+
 def test_whoever_is_banned_is_told_so_wherever_they_come(server):
     person = registered(server, "banned")
     token = person.post("/api/me/tokens", {"label": "bot"}).json()["token"]

@@ -233,7 +233,7 @@ def test_a_bot_takes_over_for_who_runs_out_until_they_are_back():
     table = two("littletown", BLITZ)
     seat = table.asked
     table.does("timeout", seat, after=300)
-    assert (table.bot_to_act(), table.clock.runs_out(), table.status) == ((seat, "strong"), None, "playing")
+    assert (table.bots_to_act(), table.clock.runs_out(), table.status) == ({seat: "strong"}, None, "playing")
     table.acts(seat)
     table.acts(table.asked, after=1)
     table.does("back", seat)
@@ -321,6 +321,44 @@ def test_after_a_pause_people_are_told_again():
     [after] = table.notices()
     assert after[2] > before[2]
     assert after[0] == table.now + 60
+
+
+# Who has lost.
+
+
+@pytest.mark.parametrize("ending", ["timeout", "abandon"])
+def test_in_a_game_that_is_abandoned_those_who_resigned_have_lost(ending):
+    table = Told("oddworld", [OPEN] * 3, BLITZ, on_timeout="abandon")
+    table.does("resign", 2)
+    assert table.places() == []
+    table.does("resign", 0)
+    table.does(ending, 1)
+    assert (table.status, table.places()) == (ABANDONED, [2, 1, 3])
+    places = [row["place"] for _, rows in table._results() for row in rows]
+    assert places == [2, 1, 3]
+
+
+def test_where_nobody_resigned_an_abandoned_game_has_no_places():
+    table = two("oddworld", BLITZ, on_timeout="abandon")
+    table.does("timeout", 1)
+    assert (table.status, table.places(), table._results()) == (ABANDONED, [], [])
+
+
+# How long bots wait.
+
+
+def test_bots_that_choose_beside_a_person_leave_the_time_to_take_back():
+    table = Told("tybor", [OPEN, "greedy", "greedy"], Control())
+    options, asked_at = table.options, table.now
+    assert table.bots_wait_until(asked_at) == asked_at + options.pace
+    table.acts(0, after=0.1)
+    assert table.is_asking(1, table.version - 1)
+    assert table.bots_wait_until(asked_at) == table.now + options.take_back
+    table.acts(1, after=options.take_back)
+    assert not table.is_asking(1, table.version)
+    assert table.bots_wait_until(asked_at) < table.now  # the other bot was asked at the same time
+    table.acts(2)
+    assert not table.is_asking(2, table.version - 1)
 
 
 # Whatever happens.

@@ -191,6 +191,8 @@ def test_who_resigns_has_given_up_and_a_bot_plays_on_to_a_result(server):
     clients = [ada.client(table), bob.client(table)]
     server.play(clients, 2)
     clients[1].ask("resign")
+    clients[0].until(lambda position: position["players"][1]["has_resigned"])
+    assert [told["text"] for told in clients[0].log if told["id"] == "core.resigned"] == ["Bob resigns."]
     resigned = clients[1].until(lambda position: position["players"][1]["has_resigned"])
     assert (resigned["answers"], resigned["players"][1]["plays"]) == ([], "strong")
     for request in ({"type_": "back"}, {"type_": "resign"}, {"type_": "propose", "what": "end"}):
@@ -202,8 +204,31 @@ def test_who_resigns_has_given_up_and_a_bot_plays_on_to_a_result(server):
         clients[0].act()
         clients[0].position(clients[0].latest["version"] + 1)
     assert clients[0].latest["status"] == "over"
+    assert clients[0].latest["places"] == [1, 2]
     assert [(line["games"], line["resigned"]) for line in bob.get("/api/me/statistics").json()] == [(1, 1)]
     assert [(line["games"], line["resigned"]) for line in ada.get("/api/me/statistics").json()] == [(1, 0)]
+
+
+def test_where_the_others_agree_to_end_the_game_those_who_resigned_have_lost(server):
+    table = server.new_table("oddworld", ["open", "open", "open", "greedy"])
+    people = [server.person() for _ in range(3)]
+    for person, name in zip(people, ("Ada", "Bob", "Cy"), strict=True):
+        person.join(table, name)
+    clients = [person.client(table) for person in people]
+    server.play(clients, 2)
+    for seat in (2, 1):
+        asking_until_done(
+            clients[seat], "resign", lambda position, seat=seat: position["players"][seat]["has_resigned"]
+        )
+    server.wait_for_people(clients[:1])
+    clients[0].ask("propose", what="end")
+    ended = clients[0].until(lambda position: position["status"] == "agreed")
+    assert (ended["places"], ended["scores"]) == ([1, 3, 4, 1], [])
+    said = people[1].http.get(f"/api/tables/{table}/position", headers={"Accept-Language": "de"}).json()
+    assert [told["text"] for told in said["log"] if told["id"] == "core.resigned"] == ["Cy gibt auf.", "Bob gibt auf."]
+    found = [person.get("/api/me/statistics").json()[0] for person in people]
+    assert [(line["wins"], line["mean_place"], line["resigned"]) for line in found] == [(1, 1, 0), (0, 3, 1), (0, 4, 1)]
+    assert [seat for seat, _ in record_of(server, table).resigned] == [2, 1]
 
 
 def test_who_was_replaced_can_still_resign(server):

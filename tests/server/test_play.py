@@ -25,6 +25,7 @@ def test_a_person_plays_a_bot_in_every_game(server, game):
     position = play_on(client, 0, 12)
     assert position["version"] >= 12 or position["status"] == "over"
     ada = {"name": "Ada", "kind": "person", "is_present": True, "plays": "person", "has_resigned": False, "level": ""}
+    ada["is_program"] = False
     assert position["players"][0] == ada
     client.close()
 

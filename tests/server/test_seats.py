@@ -22,7 +22,7 @@ def test_who_has_the_link_joins_as_a_guest_by_a_name_alone(server):
     assert ada.get("/api/me").json()["name"] == ""
     player = bob.client(made["id"]).position()["players"][0]
     bob_at_table = {"name": "Bob", "kind": "person", "is_present": True, "plays": "person", "level": ""}
-    assert player == {**bob_at_table, "has_resigned": False}
+    assert player == {**bob_at_table, "has_resigned": False, "is_program": False}
 
 
 def test_a_chosen_seat_is_given_once(server):

@@ -118,6 +118,7 @@ export type Player = {
   plays: string;
   has_resigned: boolean;
   level: string;
+  is_program: boolean;
 };
 
 /** What a setting is called and means, and the word for each choice; the first is the default. */
@@ -207,6 +208,7 @@ export type TableLine = {
   status: string;
   players: string[];
   bots: number[];
+  programs: number[];
   open_seats: number;
   control: Control;
   created: number;

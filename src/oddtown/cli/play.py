@@ -13,6 +13,7 @@ from rich.columns import Columns
 from rich.table import Column, Table
 
 from oddtown.bots import LEVELS, check_bot, make_bot
+from oddtown.bots.pace import choose_at_pace
 from oddtown.cli import answers, given, sentences
 from oddtown.cli.about import show_topics
 from oddtown.cli.file import GameFile, data_folder, uninterrupted
@@ -171,7 +172,7 @@ class Sitting:
         while not self.match.is_over:
             seat = self.next_seat()
             if seat in self.bots:
-                self.answer(seat, self.bots[seat].choose(self.match.perspective(seat)).action)
+                self.answer(seat, choose_at_pace(self.bots[seat], self.match.perspective(seat)).action)
             else:
                 self.ask(seat)
         self.finish()

@@ -1,5 +1,6 @@
 """Nothing hidden leaks: what a viewer gets is the same in every world it cannot tell apart."""
 
+import pickle
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -44,7 +45,9 @@ def knowledge(game: Game[Any], s: State, viewer: Seat | None) -> dict[str, Any]:
         step = game.steps[s.agenda[-1][0]]
         known["refusals"] = [game.why_not(s, viewer, step.base + option) for option in range(step.size)]
     known["undo"] = [_discloses(game, s, viewer, action) for action in legal]
-    known["perspective"] = Perspective(game, s, viewer).pack()
+    perspective = Perspective(game, s, viewer)
+    known["perspective"] = perspective.pack()
+    known["pickled perspective"] = pickle.dumps(perspective)
     return known
 
 

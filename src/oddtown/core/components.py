@@ -151,7 +151,7 @@ def _entry(place: str, entry: Mapping[str, Any], fields: Mapping[str, Field]) ->
     _only(place, entry, fields)
     checked = {}
     for name, field in fields.items():
-        if name not in entry:
+        if entry.get(name) is None:  # a record has defaults filled in, and what is not there is None in it
             if field.is_needed:
                 raise ComponentsError(f"{place}: '{name}' is missing")
             checked[name] = field.default

@@ -18,6 +18,7 @@ SENTENCES: Final[dict[str, str]] = {
     "core.action": "Eine Aktion {action} gibt es nicht; die Aktionen dieses Spiels gehen von 0 bis {last}.",
     "core.option": "Diese Antwort ist nicht möglich. Möglich sind: {open}.",
     "core.sealed": "{seat:seat} hat gewählt.",
+    "core.resigned": "{seat:seat} gibt auf.",
     "core.asked": "{seats:seat}: {prompt}",
     "core.hint.only": "Hier gibt es nichts zu wählen.",
     "core.hint.points": "Die erste bringt dir {until:until} {points:gain} mehr als die zweite (vor allem: {line}).",

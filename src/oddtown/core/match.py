@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from oddtown.core.card import EVERYONE, Seat
+from oddtown.core.card import EVERYONE, SEEN_SHIFT, Seat
+from oddtown.core.compiled import mypyc_attr
 from oddtown.core.errors import IllegalAction, OddtownError, RecordError
 from oddtown.core.events import Event
 from oddtown.core.game import Action, Game, check_viewer
@@ -30,6 +31,7 @@ class _Mark(NamedTuple):
     is_forced: bool
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Match(Generic[S]):
     """A game being played: state, record and events.
 
@@ -59,47 +61,40 @@ class Match(Generic[S]):
         if players and len(players) != seats:
             raise OddtownError(f"expected {seats} players, one per seat; {len(players)} came")
         self.game = game
-        self.record = Record(
-            game=game.meta.name,
-            rules=game.meta.rules,
-            edition=game.edition.name,
-            edition_hash=game.edition.hash,
-            seats=seats,
-            settings=checked,
-            seed=sown.hex(),
-            players=list(players),
-            deal=deal,
-            components=None if game.edition.is_shipped else game.edition.files,
-            origin=origin,
+        self.record = replace(
+            game.empty_record(seats, checked, sown.hex()), players=list(players), deal=deal, origin=origin
         )
         # Each with the number of the answer that brought it about, 0 for the deal; what was told in the game that this
         # one goes on from has numbers below that.
         self.events: list[tuple[int, Event]] = []
         self._heard: list[Event] = []
         self._marks: list[_Mark] = []
+        self._exchanges = exchanges
         self._state: S = game.new_state()
         self._opening_digest = ""
         if origin is not None:
-            self._go_on(origin.viewer, sown, exchanges)
+            self._go_on(origin.viewer, sown)
             return
-        self._state.events = self._heard
-        self._state.exchanges = exchanges
+        self._listen()
         game.begin(self._state, seats, sown, checked)
         self._opening_digest = next_digest("", self._collect(0))
 
-    def _go_on(self, viewer: Seat, seed: bytes, exchanges: dict[int, list[int]] | None) -> None:
+    def _listen(self) -> None:
+        """Hears what the state tells; a copy of a state tells nobody anything."""
+        self._state.events = self._heard
+        self._state.exchanges = self._exchanges
+
+    def _go_on(self, viewer: Seat, seed: bytes) -> None:
         """Takes up the game that this one goes on from, with what the viewer had heard of it."""
         record = self.record.earlier()
         assert record is not None
         try:
-            earlier = replay(self.game, record, len(record.actions), exchanges)
+            earlier = replay(self.game, record, len(record.actions), self._exchanges)
         except RecordError as error:
             raise RecordError(f"the game that this one goes on from: {error}") from None
         if earlier.is_over:
             raise RecordError(f"the game is over after {earlier.ply} answers, so it cannot go on from there")
         self._state = deal_anew(self.game, earlier._state, viewer, seed)
-        self._state.events = self._heard
-        self._state.exchanges = exchanges
         self.events = [(ply - earlier.ply - 1, event) for ply, event in earlier.events if event.is_for(viewer)]
         self._opening_digest = next_digest(earlier._digest(), [["origin", {"seat": viewer}]])
 
@@ -143,8 +138,8 @@ class Match(Generic[S]):
 
     @property
     def places(self) -> list[int]:
-        """The place of every seat, once the game is over: 1 for the winner, ties share."""
-        return self.game.ranking(self._state) if self.is_over else []
+        """The place of every seat, once the game is over: 1 for the winner, ties share; who resigned comes last."""
+        return places_of(self.game.ranking(self._state), self.record) if self.is_over else []
 
     def legal(self, seat: Seat | None = None) -> dict[str, Action]:
         """Returns the open answers of a seat (or of the only one asked) by label; none when the game is over.
@@ -261,6 +256,7 @@ class Match(Generic[S]):
 
     def _act(self, seat: Seat, action: Action, is_forced: bool) -> None:
         before = self.game.copy(self._state)
+        self._listen()
         self.game.apply(self._state, seat, action)
         if self._state.disclosed == before.disclosed:
             self._marks.append(_Mark(before, seat, len(self.events), is_forced))
@@ -333,12 +329,28 @@ class Match(Generic[S]):
         state, _, events, _ = self._marks[mark]
         plies = len(self._marks) - mark
         del self._marks[mark:]
-        self._state = state
-        self._state.events = self._heard
+        self._state = self.game.copy(state)  # copies of this match share the mark
         del self.events[events:]
         del self.record.actions[-plies:]
+        self._resign_again(self.record.resigned)
         del self.record.digests[-plies:]
         self.record.scores = []
+
+    # Giving up.
+
+    def resign(self, seat: Seat) -> None:
+        """Notes that a seat gives up: whoever plays on there, it comes last."""
+        if not 0 <= seat < self.seats or any(seat == other for other, _ in self.record.resigned):
+            raise OddtownError(f"expected a seat from 0 to {self.seats - 1} that has not resigned, came {seat}")
+        self.record.resigned.append((seat, self.ply))
+        self.events.append((self.ply, Event(Message("core.resigned", {"seat": seat}), EVERYONE >> SEEN_SHIFT)))
+
+    def _resign_again(self, resigned: list[tuple[Seat, int]]) -> None:
+        """Tells again who resigned later than where the match has gone back to: that is not taken back."""
+        told = sum(1 for _, event in self.events if event.message.id == "core.resigned")
+        self.record.resigned = resigned[:told]
+        for seat, _ in resigned[told:]:
+            self.resign(seat)
 
     def rewind(self, ply: int) -> None:
         """Goes back to an earlier ply because all seats agreed; the record says so."""
@@ -346,13 +358,29 @@ class Match(Generic[S]):
             raise OddtownError(f"expected a ply from 0 to {self.ply}, came {ply}")
         earlier = replay(self.game, self.record, ply)
         earlier.record.rewinds.append(ply)
+        earlier._resign_again(self.record.resigned)
         self.record = earlier.record
         self.events = earlier.events
-        self._heard = earlier._heard
         self._marks = earlier._marks
         self._state = earlier._state
 
     # Keeping.
+
+    def __copy__(self) -> "Match[S]":
+        """Returns a match that goes on by itself from here."""
+        copied: Match[S] = Match.__new__(Match)
+        copied.game = self.game
+        copied.record = self.record.copy()
+        copied.events = self.events[:]
+        copied._heard = []
+        copied._marks = self._marks[:]
+        copied._exchanges = self._exchanges
+        copied._state = self.game.copy(self._state)
+        copied._opening_digest = self._opening_digest
+        return copied
+
+    def __deepcopy__(self, _: Any) -> "Match[S]":
+        return self.__copy__()
 
     def public_record(self) -> Record:
         """Returns the record as it may leave the table now: of an unfinished match without seed and sealed answers."""
@@ -389,6 +417,16 @@ class Match(Generic[S]):
         return plies[-1] if plies else None
 
 
+def places_of(ranking: list[int], record: Record) -> list[int]:
+    """Returns the places of seats that are ranked so, when those who resigned come last, the first of them lowest."""
+    gone = [seat for seat, _ in record.resigned]
+    stayed = [place for seat, place in enumerate(ranking) if seat not in gone]
+    places = [1 + sum(1 for other in stayed if other < place) for place in ranking]
+    for number, seat in enumerate(gone):
+        places[seat] = len(ranking) - number
+    return places
+
+
 def deal_anew(game: Game[S], s: S, viewer: Seat, seed: bytes) -> S:
     """Returns the world in which a game goes on for a seat: what it has not seen is dealt by another seed.
 
@@ -412,7 +450,13 @@ def replay(
     seed = record.seed_as_bytes()
     match = Match(game, record.seats, seed, record.settings, record.players, record.deal, exchanges, record.origin)
     match.record.rewinds = list(record.rewinds)
-    for n in range(len(record.actions) if plies is None else plies):
+    last = len(record.actions) if plies is None else plies
+    for n in range(last + 1):
+        for seat, ply in record.resigned:
+            if min(ply, len(record.actions)) == n:
+                match.resign(seat)
+        if n == last:
+            break
         seat, action = record.actions[n]
         try:
             match._act(seat, action, is_forced=match._forced() == (seat, action))

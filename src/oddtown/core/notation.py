@@ -25,7 +25,7 @@ from oddtown.core.state import State
 S = TypeVar("S", bound=State)
 
 HEADS: Final = frozenset(
-    {"game", "edition", "seats", "settings", "players", "seed", "rewinds", "components", "origin"}
+    {"game", "edition", "seats", "settings", "players", "seed", "rewinds", "resigned", "components", "origin"}
     | {"commitment", "match", "contributions", "server-seed"}
 )
 
@@ -54,6 +54,8 @@ def write_text(game: Game[S], record: Record, shown: Record | None = None) -> st
         lines.append(f"origin    {json.dumps(record.origin.as_dict(), separators=(',', ':'))}")
     if record.rewinds:
         lines.append(f"rewinds   {' '.join(map(str, record.rewinds))}")
+    if record.resigned:
+        lines.append(f"resigned  {' '.join(f'{seat} {ply}' for seat, ply in record.resigned)}")
     lines.append("")
     match = replay(game, played, 0)
     width = max(len(name) for name in game.meta.seat_names)
@@ -100,6 +102,7 @@ def read_text(text: str, find_game: Callable[[Record], Game[Any]]) -> Record:
     seed = record.seed_as_bytes()
     match = Match(game, record.seats, seed, record.settings, record.players, record.deal, origin=record.origin)
     match.record.rewinds = record.rewinds
+    match.record.resigned = record.resigned
     names = game.meta.seat_names[: record.seats]
     for n, name, answers in turns:
         if name not in names:
@@ -149,6 +152,9 @@ def _header(heads: dict[str, str]) -> Record:
     if components is not None and not isinstance(components, dict):
         raise RecordError(f"the components of the record must be a table of files, not {components!r}")
     origin = _read_json("origin", heads)
+    gone = _numbers(0, heads.get("resigned", ""))
+    if len(gone) % 2:
+        raise RecordError(f"expected seats that resigned, each with a ply; came {heads['resigned']}")
     record = Record(
         game=game,
         rules=int(rules),
@@ -159,6 +165,7 @@ def _header(heads: dict[str, str]) -> Record:
         seed="" if heads["seed"] == NOT_REVEALED else heads["seed"],
         players=_read_words("players", heads.get("players", "")),
         rewinds=_numbers(0, heads.get("rewinds", "")),
+        resigned=list(zip(gone[::2], gone[1::2], strict=True)),
         deal=deal,
         components=components,
         origin=None if origin is None else Origin.read(origin),

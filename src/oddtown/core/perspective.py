@@ -43,6 +43,11 @@ class Perspective(Generic[S]):
         return self._world.seats
 
     @property
+    def is_private(self) -> bool:
+        """Says whether which answers are open now depends on hidden cards, so that even their number is a secret."""
+        return bool(self._world.agenda) and self.game.steps[self._world.agenda[-1][0]].private
+
+    @property
     def view(self) -> View:
         """What the seat may know, as plain data."""
         return self.game.view(self._world, self.seat)
@@ -69,6 +74,16 @@ class Perspective(Generic[S]):
         }
         return json.dumps(head, separators=(",", ":")).encode() + b"\n" + self._world.pack()
 
+    def __copy__(self) -> "Perspective[S]":
+        """Returns itself: it never changes."""
+        return self
+
+    def __deepcopy__(self, _: Any) -> "Perspective[S]":
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _unpack, (self.game, self.pack())
+
     @classmethod
     def unpack(cls, game: Game[S], data: bytes) -> "Perspective[S]":
         """Returns the perspective that `pack` wrote, for the same game, rules and edition."""
@@ -82,3 +97,7 @@ class Perspective(Generic[S]):
             return cls(game, type(game.new_state()).unpack(body), int(head["seat"]))
         except (ValueError, TypeError, KeyError) as error:
             raise RecordError(f"expected a packed perspective; it is damaged: {error!r}") from None
+
+
+def _unpack(game: Game[S], data: bytes) -> Perspective[S]:
+    return Perspective.unpack(game, data)

@@ -13,6 +13,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
 
+from oddtown.core.compiled import mypyc_attr
 from oddtown.core.errors import RecordError
 from oddtown.core.rng import Rng, sealed_below
 
@@ -22,6 +23,7 @@ MOST_ORIGINS: Final = 100
 """So many games can go on from one another."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 @dataclass
 class Deal:
     """Where a seed comes from: a server seed promised by its hash, and a value from each human seat."""
@@ -83,6 +85,7 @@ class SealedRng(Rng):
             items[i], items[j] = items[j], items[i]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 @dataclass
 class Origin:
     """Where a game goes on from: an earlier deal, its answers up to there, and the seat for which it goes on.
@@ -138,6 +141,7 @@ def _layers(data: Any) -> list[dict[str, Any]]:
         data = data["origin"]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 @dataclass
 class Record:
     """Everything needed to play a game again, and to check that it is the same game.
@@ -159,9 +163,22 @@ class Record:
     players: list[str] = field(default_factory=list)
     scores: list[int] = field(default_factory=list)
     rewinds: list[int] = field(default_factory=list)  # plies that all seats agreed to go back to
+    resigned: list[tuple[int, int]] = field(default_factory=list)  # seats, in that order, each with the ply
     deal: Deal | None = None
     components: dict[str, Any] | None = None
     origin: Origin | None = None
+
+    def copy(self) -> "Record":
+        """Returns a record to which answers can be added without changing this one."""
+        return replace(
+            self,
+            actions=self.actions[:],
+            digests=self.digests[:],
+            players=self.players[:],
+            scores=self.scores[:],
+            rewinds=self.rewinds[:],
+            resigned=self.resigned[:],
+        )
 
     def to_json(self) -> str:
         """Returns the record as JSON, one line."""
@@ -179,6 +196,8 @@ class Record:
             "scores": self.scores,
             "rewinds": self.rewinds,
         }
+        if self.resigned:
+            data["resigned"] = self.resigned
         if self.deal is not None:
             data["deal"] = self.deal.as_dict()
         if self.origin is not None:
@@ -216,6 +235,7 @@ class Record:
             players=_list(data, "players", str),
             scores=_list(data, "scores", int),
             rewinds=_list(data, "rewinds", int),
+            resigned=_pairs(data.get("resigned", []), "who resigned", "a seat and a ply"),
             deal=deal,
             components=components,
             origin=Origin.read(data["origin"]) if "origin" in data else None,
@@ -230,6 +250,9 @@ class Record:
                 raise RecordError(f"expected names that can be printed, came {name!r}")
         if any(ply < 0 for ply in self.rewinds):
             raise RecordError(f"expected rewinds to plies from 0 on, came {self.rewinds}")
+        gone = [seat for seat, _ in self.resigned]
+        if len(set(gone)) < len(gone) or any(not 0 <= seat < self.seats or ply < 0 for seat, ply in self.resigned):
+            raise RecordError(f"expected seats that resigned, each once and with a ply from 0 on; came {self.resigned}")
         for origin in self.origins():
             if not 0 <= origin.viewer < self.seats:
                 raise RecordError(f"expected an origin with a seat from 0 to {self.seats - 1}, came {origin.viewer}")
@@ -247,6 +270,7 @@ class Record:
             players=[],
             scores=[],
             rewinds=[],
+            resigned=[],
             deal=origin.deal,
             origin=origin.origin,
         )
@@ -331,15 +355,22 @@ def next_digest(digest: str, events: list[Any]) -> str:
 
 def _read_actions(data: Mapping[str, Any]) -> tuple[list[tuple[int, int]], list[str]]:
     """Returns the actions, with a digest for each."""
-    actions = []
-    for n, item in enumerate(_get(data, "actions", list), 1):
-        if not isinstance(item, list) or len(item) != 2 or not all(type(value) is int for value in item):
-            raise RecordError(f"action {n}: expected a seat and an action, both numbers; came {item!r}")
-        actions.append((item[0], item[1]))
+    actions = _pairs(_get(data, "actions", list), "action", "a seat and an action")
     digests: list[str] = _list(data, "digests", str)
     if len(digests) != len(actions):
         raise RecordError(f"expected a digest for each of {len(actions)} actions, came {len(digests)}")
     return actions, digests
+
+
+def _pairs(items: Any, name: str, expected: str) -> list[tuple[int, int]]:
+    if not isinstance(items, list):
+        raise RecordError(f"record: {name} must be a list, not {items!r}")
+    pairs = []
+    for n, item in enumerate(items, 1):
+        if not isinstance(item, list) or len(item) != 2 or not all(type(value) is int for value in item):
+            raise RecordError(f"{name} {n}: expected {expected}, both numbers; came {item!r}")
+        pairs.append((item[0], item[1]))
+    return pairs
 
 
 def _get(data: Mapping[str, Any], name: str, kind: type) -> Any:

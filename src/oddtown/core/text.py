@@ -80,6 +80,7 @@ CORE_SENTENCES: Final[dict[str, str]] = {
     "core.action": "There is no action {action}; this game numbers its actions from 0 to {last}.",
     "core.option": "That answer is not open. Open are: {open}.",
     "core.sealed": "{seat:seat} has chosen.",
+    "core.resigned": "{seat:seat} resigns.",
     "core.asked": "{seats:seat}: {prompt}",
     "core.hint.only": "There is nothing to choose.",
     "core.hint.points": "The first brings you {points:gain} more than the second {until:until} (above all: {line}).",

@@ -4,10 +4,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from oddtown.core.card import KIND, UNKNOWN, Kind, Seat, seen_by
+from oddtown.core.compiled import mypyc_attr
 from oddtown.core.state import NOT_ANSWERED, State
 from oddtown.core.text import Message
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 @dataclass
 class Question:
     """The question on the table: its step, the seats still to answer, and its sentence."""
@@ -17,6 +19,7 @@ class Question:
     prompt: Message
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 @dataclass
 class View:
     """What one viewer may know: plain data, ready for JSON. `viewer` None is a spectator."""

@@ -15,7 +15,7 @@ from oddtown.server.people import Person
 from oddtown.server.protocol import GameInfo, MyTables, SettingInfo, TableLine
 from oddtown.server.schema import SEATS, TABLES
 from oddtown.server.store import Store
-from oddtown.server.table import BOT, OPEN, PLAYING, WAITING
+from oddtown.server.table import BOT, OPEN, PLAYING, PROGRAM, WAITING
 
 STALE = 3 * 86_400.0  # seconds after which a table that still waits for players is listed no more
 
@@ -89,6 +89,7 @@ class Lobby:
                     status=row.status,
                     players=[seat.name for seat in names[row.id]],
                     bots=[seat.seat for seat in names[row.id] if seat.kind == BOT],
+                    programs=[seat.seat for seat in names[row.id] if seat.kind == PROGRAM],
                     open_seats=sum(seat.kind == OPEN for seat in names[row.id]),
                     control=Control(**row.options["control"]),
                     created=row.created,

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor
 from contextlib import AsyncExitStack
@@ -9,6 +10,7 @@ from typing import Final, TypeVar
 
 from oddtown.bots import LEVELS, Clock, check_bot, make_bot
 from oddtown.bots.names import read_name
+from oddtown.bots.pace import Pace
 from oddtown.bots.processes import Processes, cores
 from oddtown.core.errors import BotError
 from oddtown.core.game import Action
@@ -20,6 +22,7 @@ from oddtown.server.protocol import LONGEST_BOT
 LOGGER = logging.getLogger("oddtown.server")
 LONGEST_THOUGHT = 60.0  # seconds after which a worker is taken to be stuck
 MOST_SECONDS = 10.0  # for one answer, whatever the name of a bot says: others at the table wait, and other tables
+LEAST_SECONDS = 0.05  # for one answer, however little time is left
 TRIES = 3
 QUICK: Final = ("random", "greedy", "value")  # bots that do not search
 T = TypeVar("T")
@@ -67,41 +70,71 @@ class Workers:
         self._free = asyncio.Semaphore(number)
         self._free_for_slow = asyncio.Semaphore(max(1, number - 1))
 
-    async def choose(self, game: str, edition: str, level: str, seed: int, packed: bytes, seconds: float) -> Action:
-        """Returns a bot's answer; where its bot fails again and again, any answer that is open."""
+    async def choose(
+        self, game: str, edition: str, level: str, seed: int, packed: bytes, seconds: float, is_private: bool = False
+    ) -> Action:
+        """Returns a bot's answer; where its bot fails again and again, any answer that is open.
+
+        Where its open answers are a secret it returns at a moment that tells nothing about them.
+        """
+        pace = Pace.of(level, time.monotonic(), seconds) if is_private else None
         for attempt in range(TRIES + 1):
             bot = LEVELS.get(level, level) if attempt < TRIES else "random"
             try:
-                return await self._work(_is_slow(bot), choose, game, edition, bot, seed, packed, seconds)
+                return await self._choose(pace, game, edition, bot, seed, packed, seconds)
             except Exception as error:
                 LOGGER.error("the bot %s failed at %s: %r", bot, game, error)
         raise RuntimeError(f"no bot answers at {game}")
+
+    async def _choose(
+        self, pace: Pace | None, game: str, edition: str, bot: str, seed: int, packed: bytes, seconds: float
+    ) -> Action:
+        async with AsyncExitStack() as places:
+            is_slow = _is_slow(bot)
+            await self._take_place(places, is_slow)
+            if pace is None:
+                return await self._work(choose, game, edition, bot, seed, packed, seconds)
+            thinking = max(LEAST_SECONDS, pace.thinking(time.monotonic()))
+            action = await self._work(choose, game, edition, bot, seed, packed, thinking)
+            if not is_slow:  # a slow one keeps its place: others who wait for it would find out when it was ready
+                await places.aclose()
+            await self._rest(pace)
+            return action
+
+    @staticmethod
+    async def _rest(pace: Pace) -> None:
+        """Lets the time pass until an answer may be known."""
+        await asyncio.sleep(pace.moment(time.monotonic()) - time.monotonic())
 
     async def hint(self, game: str, edition: str, seed: int, packed: bytes) -> Hint | None:
         """Returns a hint for the seat whose knowledge is packed; None where that fails again and again."""
         budget = self.hint_budget._replace(seed=seed)
         for _ in range(TRIES):
             try:
-                return await self._work(True, hint, game, edition, budget, packed)
+                async with AsyncExitStack() as places:
+                    await self._take_place(places, is_slow=True)
+                    return await self._work(hint, game, edition, budget, packed)
             except Exception as error:
                 LOGGER.error("no hint at %s: %r", game, error)
         return None
 
-    async def _work(self, is_slow: bool, work: Callable[..., T], *values: object) -> T:
-        """Lets a worker do something, as soon as one is free for it."""
-        async with AsyncExitStack() as places:
-            if is_slow:
-                await places.enter_async_context(self._free_for_slow)
-            await places.enter_async_context(self._free)
-            processes = self._processes
-            try:
-                done = asyncio.get_running_loop().run_in_executor(processes, work, *values)
-                return await asyncio.wait_for(done, LONGEST_THOUGHT)
-            except (BrokenExecutor, TimeoutError):
-                # A bot that only raises leaves its worker whole, and the other tables' bots in peace.
-                if processes is self._processes:
-                    self._replace()
-                raise
+    async def _take_place(self, places: AsyncExitStack, is_slow: bool) -> None:
+        """Waits until a worker is free, and keeps it so until the places are left."""
+        if is_slow:
+            await places.enter_async_context(self._free_for_slow)
+        await places.enter_async_context(self._free)
+
+    async def _work(self, work: Callable[..., T], *values: object) -> T:
+        """Lets a worker do something that has a place there."""
+        processes = self._processes
+        try:
+            done = asyncio.get_running_loop().run_in_executor(processes, work, *values)
+            return await asyncio.wait_for(done, LONGEST_THOUGHT)
+        except (BrokenExecutor, TimeoutError):
+            # A bot that only raises leaves its worker whole, and the other tables' bots in peace.
+            if processes is self._processes:
+                self._replace()
+            raise
 
     def _replace(self) -> None:
         self.replaced += 1

@@ -173,6 +173,7 @@ class Player:
     plays: str  # who answers: person, or the level of a bot that stands in; "" for nobody
     has_resigned: bool = False
     level: str = ""  # of a bot
+    is_program: bool = False  # the seat was taken by a program, with the token of an account
 
 
 @dataclass
@@ -285,6 +286,7 @@ class TableLine:
     status: str
     players: list[str]
     bots: list[int]  # seats
+    programs: list[int]  # seats that were taken with a token
     open_seats: int
     control: Control
     created: float

@@ -20,13 +20,13 @@ from oddtown.core.card import Seat
 from oddtown.core.errors import IllegalAction, OddtownError
 from oddtown.core.game import Action, Game
 from oddtown.core.hint import Hint
-from oddtown.core.match import Match
+from oddtown.core.match import Match, places_of
 from oddtown.core.record import Deal, Origin, Record, commit
 from oddtown.core.text import Message
 from oddtown.core.view import Question
 from oddtown.games import catalogue, words
 from oddtown.server.clock import BANK, DAYS, Clock, Control
-from oddtown.server.players import MOST_SECONDS, is_player
+from oddtown.server.players import LEAST_SECONDS, MOST_SECONDS, is_player
 from oddtown.server.protocol import (
     LONGEST_NAME,
     Act,
@@ -60,6 +60,7 @@ from oddtown.server.store import Conflict, Entry, Statement, Store, StoreError
 OPEN = "open"
 PERSON = "person"
 BOT = "bot"
+PROGRAM = "program"  # in the row of a seat: a person's, who lets a program play
 
 WAITING = "waiting"
 PLAYING = "playing"
@@ -69,7 +70,6 @@ ABANDONED = "abandoned"
 
 NOBODY = -1  # the seat of an entry that is nobody's
 STAND_IN = "strong"  # the level of a bot that plays on for somebody
-LEAST_SECONDS = 0.05  # for an answer of a bot, however little time its seat has left
 PART_OF_BANK = 0.05  # of the time that a bot has left, for one answer
 GRACE = 60.0  # seconds before somebody who is not there is told that it is their turn
 REMINDER = 0.25  # of the time for a turn: when so much is left, there is another notice
@@ -125,6 +125,7 @@ class Sitter:
     level: str = ""  # of the bot that sits or stands in here
     is_away: bool = False
     has_resigned: bool = False
+    is_program: bool = False
     sockets: int = 0
     present_until: float = 0.0  # as other processes know it
 
@@ -334,6 +335,7 @@ class Table:
         self._turns.clear()  # after a long pause people are told again
 
     def _resign(self, entry: Entry) -> None:
+        self._playing().resign(entry.seat)
         self.sitters[entry.seat].has_resigned = True
         self._carry_out()  # it may have been the last whose consent was missing
         if not self._can_anybody_come_back:
@@ -376,7 +378,7 @@ class Table:
 
     def due(self) -> float | None:
         """Returns when the server must look by itself: for a bot, the clock, or a notice."""
-        if self.bot_to_act() is not None:
+        if self.bots_to_act():
             return self.last_at
         times = [at for at, *_ in self.notices()]
         if (out := self.clock.runs_out()) is not None and self.asked_since:
@@ -419,10 +421,10 @@ class Table:
         return entry.version
 
     async def answer_for(self, seat: Seat, version: int, action: Action) -> None:
-        """Gives a bot's answer, unless the table has moved on."""
+        """Gives a bot's answer, unless the table has moved on from the question."""
         async with self.turn:
             self.check_whole()
-            if version == self.version:
+            if self.is_asking(seat, version):
                 await self.write(self.next_entry("act", seat, action))
         self.tell()
 
@@ -532,14 +534,15 @@ class Table:
 
     def _results(self) -> list[Statement]:
         """Returns what is kept for statistics, when the entry just applied has ended the game."""
-        match = self.match
-        if match is None or self.status != OVER:
+        match, places = self.match, self.places()
+        if match is None or not places:
             return []
+        scores = match.scores or [sum(line.points for line in match.breakdown(n, n)) for n in range(match.seats)]
         rows = []
         for seat, sitter in enumerate(self.sitters):
             outcome = "resigned" if sitter.has_resigned else "replaced" if sitter.is_away else "played"
             row = {"table_id": self.id, "seat": seat, "person_id": sitter.person, "game": self.game.meta.name}
-            row |= {"seats": len(self.sitters), "score": match.scores[seat], "place": match.places[seat]}
+            row |= {"seats": len(self.sitters), "score": scores[seat], "place": places[seat]}
             rows.append({**row, "outcome": outcome, "ended": self.last_at})
         return [(RESULTS.insert(), rows)]
 
@@ -558,20 +561,23 @@ class Table:
         for listener in list(self.listeners.values()):
             listener()
 
-    def bot_to_act(self) -> tuple[Seat, str] | None:
-        """Returns a seat that a bot plays and that is asked, and the bot's level."""
+    def bots_to_act(self) -> dict[Seat, str]:
+        """Returns the seats that bots play and that are asked, each with the bot's level."""
         if self.match is None or self.is_closed or self.is_paused:
-            return None
-        for seat in self.match.to_act:
-            if self.sitters[seat].plays != PERSON:
-                return seat, self.sitters[seat].level
-        return None
+            return {}
+        return {seat: self.sitters[seat].level for seat in self.match.to_act if self.sitters[seat].plays != PERSON}
 
-    def pause_before_bot(self) -> float:
-        """Returns how long a bot waits: while a person could still take something back, longer than its pace."""
+    def is_asking(self, seat: Seat, version: int) -> bool:
+        """Says whether a bot is still asked what it was asked in a version; others may have chosen beside it."""
+        return not self.is_broken and self.question_version <= version and seat in self.bots_to_act()
+
+    def bots_wait_until(self, asked_at: float) -> float:
+        """Returns when bots answer that were asked at some time: while a person could still take back, later."""
         if not self._can_anybody_come_back:
-            return 0.0
-        return self.options.pace if self._may_take_back() is None else max(self.options.take_back, self.options.pace)
+            return asked_at
+        if self._may_take_back() is None:
+            return asked_at + self.options.pace
+        return self.last_at + max(self.options.take_back, self.options.pace)
 
     def seconds_for_bot(self, seat: Seat) -> float:
         """Returns how long a bot may think about one answer: where time is counted, a small part of what is left."""
@@ -616,6 +622,7 @@ class Table:
                 sitter.plays,
                 sitter.has_resigned,
                 sitter.level if sitter.kind == BOT else "",
+                sitter.is_program,
             )
             for name, sitter in zip(self.names(language), self.sitters, strict=True)
         ]
@@ -702,6 +709,18 @@ class Table:
             scores.append(SeatScore(seat, sum(line.points for line in lines), lines))
         return scores
 
+    def places(self) -> list[int]:
+        """Returns everybody's place once the table is closed.
+
+        A game that is not played to its end has places only if somebody has resigned: the others share the first.
+        """
+        match = self.match
+        if match is None or not self.is_closed:
+            return []
+        if match.is_over or not match.record.resigned:
+            return match.places
+        return places_of([1] * match.seats, match.record)
+
     def position(
         self,
         viewer: Seat | None,
@@ -735,11 +754,9 @@ class Table:
         )
         if self.clock.control.kind != "none":
             position.times = self._times()
-        if self.bot_to_act() is not None:
-            position.waits = max(0.0, self.last_at + self.pause_before_bot() - time.time())
-        if match.is_over:
-            position.scores = match.scores
-            position.places = match.places
+        if self.bots_to_act():
+            position.waits = max(0.0, self.bots_wait_until(self.last_at) - time.time())
+        position.scores, position.places = match.scores, self.places()
         if with_drawing:
             position.drawing = match.game.draw(view, plain=True)
         return position

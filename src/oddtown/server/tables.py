@@ -37,6 +37,7 @@ from oddtown.server.table import (
     NOBODY,
     OPEN,
     PERSON,
+    PROGRAM,
     WAITING,
     Denied,
     Options,
@@ -249,7 +250,7 @@ class Tables:
         if row.kind != BOT:
             if sitter.name != row.name:
                 table.take_log_back()  # somebody is forgotten: nothing they did is told by name any more
-            sitter.name, sitter.person = row.name, row.person_id
+            sitter.name, sitter.person, sitter.is_program = row.name, row.person_id, row.kind == PROGRAM
             sitter.secret_hash = "" if row.is_banned else row.secret_hash  # who is banned has no key any more
             sitter.present_until = row.present_until
 
@@ -352,7 +353,9 @@ class Tables:
 
     # Seats.
 
-    async def join(self, id_: str, person: Person, wanted: Join, *statements: Statement) -> Seated:
+    async def join(
+        self, id_: str, person: Person, wanted: Join, *statements: Statement, is_program: bool = False
+    ) -> Seated:
         """Gives a person an open seat, and the secret that is the key to it; statements are written with it."""
         name = check_name(wanted.name)
         if not wanted.contribution.isprintable():
@@ -368,10 +371,12 @@ class Tables:
                 raise OddtownError("no seat is open at this table" if not opened else f"seat {seat} is not open")
             secret = secrets.token_urlsafe(24)
             hashed, until = hash_of(secret), time.time() + PRESENCE
-            values = {"kind": PERSON, "name": name, "person_id": person.id, "secret_hash": hashed}
+            kind = PROGRAM if is_program else PERSON
+            values = {"kind": kind, "name": name, "person_id": person.id, "secret_hash": hashed}
             place = (SEATS.c.table_id == id_) & (SEATS.c.seat == seat)
             sitter = table.sitters[seat]
             sitter.name, sitter.person, sitter.secret_hash, sitter.present_until = name, person.id, hashed, until
+            sitter.is_program = is_program
             entry = table.next_entry("join", seat, data={"contribution": wanted.contribution})
             taken = SEATS.update().where(place).values(**values, present_until=until)
             await table.write(entry, [*statements, (taken, {})])
@@ -548,7 +553,7 @@ class Tables:
 
     def wake(self, table: Table) -> None:
         """Sees to it that a bot answers at once, if one is asked."""
-        if table.bot_to_act() is not None:
+        if table.bots_to_act():
             self._look(table.id)
 
     def _look(self, id_: str) -> None:
@@ -561,8 +566,8 @@ class Tables:
         try:
             while await self._has_lease(id_):
                 table = await self.get(id_)
-                if (asked := table.bot_to_act()) is not None:
-                    await self._play_bot(table, *asked)
+                if table.bots_to_act():
+                    await self._play_bots(table)
                 elif not await self._time_out(table):
                     await self._tell(table)
                     return
@@ -624,23 +629,33 @@ class Tables:
             self._leases[id_] = time.time() + LEASE
         return True
 
-    async def _play_bot(self, table: Table, seat: Seat, level: str) -> None:
+    async def _play_bots(self, table: Table) -> None:
+        """Lets all bots that are asked answer; where several choose at the same time, they do so side by side."""
+        async with table.turn:
+            version, asked = table.version, table.bots_to_act()
+        bots = [self._play_bot(table, version, seat, level) for seat, level in asked.items()]
+        for error in await asyncio.gather(*bots, return_exceptions=True):
+            if error is not None:
+                raise error
+
+    async def _play_bot(self, table: Table, version: int, seat: Seat, level: str) -> None:
         """Lets a bot think, and answer after a pause that a player can skip; what it thinks meanwhile costs no time."""
         async with table.turn:
-            if table.is_broken or table.bot_to_act() != (seat, level):
+            if not table.is_asking(seat, version):
                 return
             assert table.match is not None
-            version, until = table.version, table.last_at + table.pause_before_bot()
-            packed, seconds = table.match.perspective(seat).pack(), table.seconds_for_bot(seat)
+            asked_at, seconds = table.last_at, table.seconds_for_bot(seat)
+            perspective = table.match.perspective(seat)
         meta, edition = table.game.meta, table.game.edition
-        action = await self.workers.choose(meta.name, edition.name, level, version, packed, seconds)
-        while (left := min(until - time.time(), LEASE / 3)) > 0 and not table.go_on.is_set():
+        seed, packed, is_private = version + seat, perspective.pack(), perspective.is_private
+        action = await self.workers.choose(meta.name, edition.name, level, seed, packed, seconds, is_private)
+        while (left := min(table.bots_wait_until(asked_at) - time.time(), LEASE / 3)) > 0 and not table.go_on.is_set():
             try:
                 await asyncio.wait_for(table.go_on.wait(), left)
             except TimeoutError:
                 if not await self._has_lease(table.id):
                     return
-            if table.version != version or table.is_broken:
+            if not table.is_asking(seat, version):
                 return
         await table.answer_for(seat, version, action)
 

@@ -15,6 +15,7 @@ export function levelMeans(level: string): string {
 export function describePlayer(player: Player, isMe: boolean): string {
   if (player.kind === "open") return table.say.open;
   if (player.has_resigned) return table.say.resigned;
+  if (player.is_program && player.plays === "person") return table.say.program;
   if (player.kind === "past") return table.say.person;
   if (player.kind === "bot") return table.say.bot(levelName(player.level));
   if (player.plays !== "person") return table.say.standIn(levelName(player.plays));

@@ -25,6 +25,13 @@ async def _somebody(request: Request, house: TheHouse) -> Person | None:
 Somebody = Annotated[Person | None, Depends(_somebody)]
 
 
+async def _is_program(request: Request, person: Somebody) -> bool:
+    return person is not None and "authorization" in request.headers
+
+
+IsProgram = Annotated[bool, Depends(_is_program)]
+
+
 async def _known(person: Somebody) -> Person:
     if person is None:
         raise NotAllowed("expected somebody who is known here: join a table, log in, or send a token")

@@ -30,7 +30,7 @@ from oddtown.server.protocol import (
     View,
     encode,
 )
-from oddtown.server.routes.asking import Language, Somebody, TheHouse
+from oddtown.server.routes.asking import IsProgram, Language, Somebody, TheHouse
 from oddtown.server.routes.tables import join_table
 from oddtown.server.schema import RECORDS
 from oddtown.server.table import BOT, OPEN, OVER, PERSON, Table
@@ -106,18 +106,20 @@ async def step_of_table(
 
 
 @router.post("/records/{id_}/{ply}/play", status_code=201)
-async def play_on(house: TheHouse, person: Somebody, id_: str, ply: int, wanted: PlayOn, response: Response) -> Seated:
+async def play_on(
+    house: TheHouse, person: Somebody, is_program: IsProgram, id_: str, ply: int, wanted: PlayOn, response: Response
+) -> Seated:
     """Makes a table at which a record goes on with you at a seat; what it had not seen is dealt anew."""
-    return await _play_on(house, person, await _kept(house, id_), ply, wanted, response)
+    return await _play_on(house, person, is_program, await _kept(house, id_), ply, wanted, response)
 
 
 @router.post("/tables/{id_}/replay/{ply}/play", status_code=201)
 async def play_on_at_table(
-    house: TheHouse, person: Somebody, id_: str, ply: int, wanted: PlayOn, response: Response
+    house: TheHouse, person: Somebody, is_program: IsProgram, id_: str, ply: int, wanted: PlayOn, response: Response
 ) -> Seated:
     """Makes a table at which a game that is over goes on with you at a seat; what it had not seen is dealt anew."""
     record = await _over(await house.tables.get(id_))
-    return await _play_on(house, person, record, ply, wanted, response)
+    return await _play_on(house, person, is_program, record, ply, wanted, response)
 
 
 async def _kept(house: TheHouse, id_: str) -> Record:
@@ -187,7 +189,13 @@ def _as_seen(
 
 
 async def _play_on(
-    house: TheHouse, person: Person | None, record: Record, ply: int, wanted: PlayOn, response: Response
+    house: TheHouse,
+    person: Person | None,
+    is_program: bool,
+    record: Record,
+    ply: int,
+    wanted: PlayOn,
+    response: Response,
 ) -> Seated:
     name = check_name(wanted.name)
     check_player(wanted.level, record.game)
@@ -209,4 +217,4 @@ async def _play_on(
     table = {"game": record.game, "players": players, "settings": record.settings, "edition": game.edition.name}
     made = await house.tables.make(NewTable.model_validate({**table, "is_listed": False}), origin=origin)
     wanted_seat = Join.model_validate({"name": name, "seat": wanted.seat})
-    return await join_table(house, person, made.id, wanted_seat, response)
+    return await join_table(house, person, is_program, made.id, wanted_seat, response)

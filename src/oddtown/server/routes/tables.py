@@ -29,7 +29,7 @@ from oddtown.server.protocol import (
     TableLine,
     encode,
 )
-from oddtown.server.routes.asking import Known, Language, Somebody, TheHouse, remember
+from oddtown.server.routes.asking import IsProgram, Known, Language, Somebody, TheHouse, remember
 from oddtown.server.socket import seat_of
 from oddtown.server.table import PLAYING, WAITING, Denied, Table
 from oddtown.server.talk import LARGEST
@@ -68,7 +68,9 @@ async def one_table(house: TheHouse, person: Somebody, id_: str, language: Langu
 
 
 @router.post("/tables/{id_}/join", status_code=201)
-async def join_table(house: TheHouse, person: Somebody, id_: str, wanted: Join, response: Response) -> Seated:
+async def join_table(
+    house: TheHouse, person: Somebody, is_program: IsProgram, id_: str, wanted: Join, response: Response
+) -> Seated:
     """Takes an open seat; who is not known yet is a guest from now on."""
     await house.tables.get(id_)  # nobody becomes a guest for a table that is not there
     if person is None:
@@ -77,7 +79,7 @@ async def join_table(house: TheHouse, person: Somebody, id_: str, wanted: Join, 
         return await house.tables.join(id_, person, wanted, remembered)
     if person.account is None:
         person = await house.people.rename(person, wanted.name)
-    return await house.tables.join(id_, person, wanted)
+    return await house.tables.join(id_, person, wanted, is_program=is_program)
 
 
 @router.post("/tables/{id_}/claim")
