@@ -1,6 +1,8 @@
 """Every page: accessible, within its width, quiet on the console, in both languages and themes, and light to load."""
 
 import gzip
+import subprocess
+import sys
 
 import pytest
 
@@ -122,3 +124,18 @@ def test_the_first_load_is_light(visit):
     assert len(files) > 3
     weight = sum(len(gzip.compress(path.read_bytes())) for path in [*files, CLIENT / "index.html"])
     assert weight < HEAVIEST, f"{weight} bytes"
+
+
+def test_a_link_to_a_new_password_logs_in_and_leaves_no_trace(visit, server):
+    person = server.person()
+    person.post("/api/accounts", {"account": "browses", "password": "the old password"})
+    command = ["oddtown", "admin", "password", "browses", "--public-url", server.url, "--data", str(server.folder)]
+    link = subprocess.run([sys.executable, "-m", *command], stdout=subprocess.PIPE, text=True, check=True).stdout
+    visitor = visit()
+    visitor.goes(link.strip())
+    visitor.page.locator("[data-test=new-password]").fill("a new password")
+    assert "password" not in visitor.page.url
+    visitor.picture("new-password")
+    assert visitor.find_faults() == []
+    visitor.page.locator("[data-test=reset]").click()
+    expect(visitor.page.get_by_text("You are logged in as browses.")).to_be_visible()

@@ -80,3 +80,16 @@ def test_what_was_reported_is_shown_to_the_host(server, admin):
     assert people[0].post(f"/api/tables/{table}/report", {"chat": said, "reason": "rude"}).status_code == 204
     shown = admin("reports")
     assert all(word in shown for word in ("Mallory", "something rude", "reported because: rude", table))
+
+
+def test_the_host_has_a_link_for_who_forgot_their_password(server, admin):
+    person = server.person()
+    person.post("/api/accounts", {"account": "lost", "password": "the old password"})
+    refused = server.post("/api/password/forgotten", {"account": "lost"})
+    assert (refused.status_code, "ask its host" in refused.text) == (422, True)  # it has no mail server
+    link = admin("password", "Lost", "--public-url", "https://town.example/").strip()
+    address, _, token = link.partition("#password=")
+    assert address == "https://town.example/me"
+    assert server.post("/api/password/reset", {"token": token, "password": "a new password"}).status_code == 200
+    assert server.post("/api/login", {"account": "lost", "password": "a new password"}).status_code == 200
+    assert "there is no account 'nobody'" in admin("password", "nobody", "--public-url", "https://a.example", status=2)

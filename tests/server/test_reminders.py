@@ -1,6 +1,7 @@
 """Reminders from end to end: a real server, and receivers on this machine that count what comes."""
 
 import json
+import re
 import time
 from email import message_from_bytes
 from email.policy import default
@@ -279,3 +280,39 @@ def test_of_two_processes_one_tells(tmp_path, web, mails):
     assert len(bob.heard()) == len(set(keys)) == 2
     for running in servers:
         running.stop()
+
+
+# A forgotten password: the one mail whose link is a secret.
+
+
+def test_a_forgotten_password_is_reset_by_a_link_that_works_once(server, mails):
+    person = server.person()
+    person.post("/api/accounts", {"account": "forgetful", "password": "the old password"})
+    person.http.put("/api/me/notices", json={"email": "forgetful@town.example"})
+    token = person.post("/api/me/tokens", {"label": "program"}).json()["token"]
+    before = len(mails.mails)
+    asked = [server.post("/api/password/forgotten", {"account": name}) for name in ("nobody-here", "Forgetful")]
+    assert [(answer.status_code, answer.text) for answer in asked] == [(202, "null")] * 2  # they look the same
+    wait_for(lambda: len(mails.mails) > before)
+    [(envelope, _)] = mails.mails[before:]
+    assert envelope.rcpt_tos == ["forgetful@town.example"]
+    text = message_from_bytes(envelope.content, policy=default).get_content()
+    [link] = re.findall(r"/me#password=(\S+)", text)
+    elsewhere = server.person()
+    wanted = {"token": link, "password": "the new password"}
+    assert elsewhere.post("/api/password/reset", wanted).json()["account"] == "forgetful"
+    assert elsewhere.get("/api/me").json()["account"] == "forgetful"
+    assert person.get("/api/me").json()["account"] == ""  # all others are logged out
+    assert server.get("/api/me", headers={"Authorization": f"Bearer {token}"}).status_code == 403
+    for wrong in (link, link[:-1] + ("A" if link[-1] != "A" else "B"), "rubbish", ""):
+        again = server.post("/api/password/reset", {**wanted, "token": wrong})
+        assert (again.status_code, "ask for a new one" in again.text) == (403, True)
+    for password, status in (("the old password", 403), ("the new password", 200)):
+        assert server.post("/api/login", {"account": "forgetful", "password": password}).status_code == status
+
+
+def test_a_cookie_is_no_link_to_a_new_password(server):
+    person = server.person()
+    person.post("/api/accounts", {"account": "careful", "password": "the old password"})
+    cookie = person.http.cookies["oddtown"].strip('"')
+    assert server.post("/api/password/reset", {"token": cookie, "password": "another one"}).status_code == 403

@@ -77,6 +77,15 @@ export type Account = {
   password: string;
 };
 
+/** The account whose password was forgotten. */
+export type Forgotten = { account: string };
+
+/** Sets a new password by the token out of a link. */
+export type Reset = {
+  token: string;
+  password: string;
+};
+
 /** Changes a password; all other browsers are logged out. */
 export type NewPassword = {
   old: string;
@@ -281,6 +290,7 @@ export type Me = {
   pushes: number;
   tokens: string[];
   push_key: string;
+  can_mail: boolean;
 };
 
 /** A token; it is shown this once. */

@@ -1,7 +1,7 @@
 """`oddtown admin`: what a host does by hand."""
 
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 
@@ -65,6 +65,16 @@ def reports(data: Data = FOLDER) -> None:
         Screen().say(f"    reported because: {row.reason}")
     if not found:
         Screen().say("Nothing was reported.")
+
+
+@app.command()
+def password(
+    account: str,
+    public_url: Annotated[str, typer.Option(help="Where players find the server, as https://play.example.org.")],
+    data: Data = FOLDER,
+) -> None:
+    """Print a link by which the owner of an account sets a new password, within an hour and once."""
+    Screen().say_unbroken(_run(data, lambda admin, store: admin.password_link(store, account, public_url.rstrip("/"))))
 
 
 @app.command("rotate-keys")

@@ -56,6 +56,15 @@ async def ban(store: Store, who: str, is_banned: bool) -> str:
     return person.name
 
 
+async def password_link(store: Store, account: str, public_url: str) -> str:
+    """Returns a link by which the owner of an account sets a new password; it counts for an hour, and once."""
+    people = People(store)
+    person = await people.by_account(account)
+    if person is None:
+        raise OddtownError(f"there is no account '{account}'")
+    return await people.reset_link(person, public_url)
+
+
 async def rotate_keys(store: Store) -> None:
     """Makes every cookie worthless: all must log in anew, and guests come back by their personal links."""
     changed = KEYS.update().where(KEYS.c.name == "cookie").values(value=secrets.token_urlsafe(32))

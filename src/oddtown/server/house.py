@@ -45,6 +45,7 @@ class Limits:
         self.read = Limit(300 * scale, 30 * scale)
         self.write = Limit(60 * scale, 3 * scale)
         self.password = Limit(10 * scale, 0.2 * scale)
+        self.forgotten = Limit(3 * scale, scale / 1_200)  # of one account: nobody's mailbox is flooded
         self.socket = Limit(60 * scale, 3 * scale)
         self.message_burst, self.message_rate = 60 * scale, 20 * scale
         self.chat = Limit(10 * scale, 0.5 * scale)

@@ -19,6 +19,7 @@ from oddtown.server.table import hash_of
 
 COOKIE = "oddtown"
 COOKIE_AGE = 365 * 86_400
+RESET_AGE = 3_600  # seconds for which a link to a new password counts
 SOMEBODY = "Somebody"  # the name of whoever has left for good
 MOST_TOKENS = 20
 MOST_PUSHES = 10
@@ -68,21 +69,27 @@ class People:
 
     # Who is it?
 
-    async def _signer(self) -> TimestampSigner:
+    async def _signer(self, purpose: str) -> TimestampSigner:
         value, read = self._key
         if time.monotonic() - read > 5:  # a key that the host has changed counts soon
             value = await self.store.key("cookie", _new_key)
             self._key = (value, time.monotonic())
-        return TimestampSigner(value, salt="oddtown cookie")
+        return TimestampSigner(value, salt=f"oddtown {purpose}")
+
+    async def _sign(self, purpose: str, person: Person) -> str:
+        return (await self._signer(purpose)).sign(f"{person.id}.{person.epoch}").decode()
 
     async def cookie_of(self, person: Person) -> str:
         """Returns the cookie by which a browser shows who it is."""
-        return (await self._signer()).sign(f"{person.id}.{person.epoch}").decode()
+        return await self._sign("cookie", person)
 
     async def by_cookie(self, cookie: str) -> Person | None:
         """Returns who a cookie stands for; nobody if it is not one of ours, or not any more."""
+        return await self._by_signature("cookie", cookie, COOKIE_AGE)
+
+    async def _by_signature(self, purpose: str, signature: str, age: int) -> Person | None:
         try:
-            signed = (await self._signer()).unsign(cookie, max_age=COOKIE_AGE).decode()
+            signed = (await self._signer(purpose)).unsign(signature, max_age=age).decode()
         except (BadSignature, UnicodeError):
             return None
         id_, _, epoch = signed.partition(".")
@@ -179,6 +186,26 @@ class People:
             raise NotAllowed("the old password is wrong")
         hashed = await self._hash(new)
         await self._update(person, password_hash=hashed, epoch=person.epoch + 1)
+        return person._replace(password_hash=hashed, epoch=person.epoch + 1)
+
+    async def reset_link(self, person: Person, public_url: str) -> str:
+        """Returns a link by which whoever has it sets a new password: once, for a while. The server keeps none of it.
+
+        What is behind the # is sent to nobody; a new password ends the epoch that it names.
+        """
+        return f"{public_url}/me#password={await self._sign('password', person)}"
+
+    async def reset_password(self, token: str, new: str) -> Person:
+        """Sets a new password by what stands in such a link; cookies and tokens made before count no more."""
+        person = await self._by_signature("password", token, RESET_AGE)
+        if person is None or person.account is None or person.is_banned:
+            raise NotAllowed("this link has been used or is too old; ask for a new one")
+        hashed = await self._hash(new)
+        now = (PEOPLE.c.id == person.id) & (PEOPLE.c.epoch == person.epoch)  # of two at the same time, one
+        changed = PEOPLE.update().where(now).values(password_hash=hashed, epoch=person.epoch + 1)
+        if not await self.store.write((changed, {})):
+            raise NotAllowed("this link has been used or is too old; ask for a new one")
+        await self.store.write((TOKENS.delete().where(TOKENS.c.person_id == person.id), {}))
         return person._replace(password_hash=hashed, epoch=person.epoch + 1)
 
     async def check_password(self, person: Person, password: str) -> None:

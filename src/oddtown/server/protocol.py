@@ -116,6 +116,19 @@ class Account(Body):
     password: Password
 
 
+class Forgotten(Body):
+    """The account whose password was forgotten."""
+
+    account: str = Field(max_length=LONGEST_NAME)
+
+
+class Reset(Body):
+    """Sets a new password by the token out of a link."""
+
+    token: str = Field(max_length=200)
+    password: Password
+
+
 class NewPassword(Body):
     """Changes a password; all other browsers are logged out."""
 
@@ -379,6 +392,7 @@ class Me:
     pushes: int = 0
     tokens: list[str] = field(default_factory=list)
     push_key: str = ""
+    can_mail: bool = False  # the server sends mails, to those who have forgotten a password too
 
 
 @dataclass

@@ -3,12 +3,16 @@
 import asyncio
 import logging
 import time
+from collections.abc import Coroutine
+from typing import Any
 
 from oddtown.core.card import Seat
 from oddtown.core.errors import OddtownError
+from oddtown.server.ids import new_id
 from oddtown.server.notices import Channel, Mail, Notice, NotSent, Push, Sender, Webhook
 from oddtown.server.people import People, Person
 from oddtown.server.schema import NOTICES
+from oddtown.server.sentences import sentence
 from oddtown.server.store import Store
 from oddtown.server.table import Table, hash_of
 
@@ -50,9 +54,30 @@ class Reminders:
         for name, channel in await self._channels(person):
             key = f"{notice.key}.{name}"
             if await self.store.claim_notice(key, person.id):
-                task = asyncio.create_task(self._send(key, channel, notice))
-                self._sending.add(task)
-                task.add_done_callback(self._sending.discard)
+                self._spawn(self._send(key, channel, notice))
+
+    def offer_new_password(self, account: str, language: str) -> None:
+        """Mails the owner of an account a link to a new password, if there is one with an address.
+
+        It is done in the background, so that how long it takes does not tell which accounts there are.
+        """
+        self._spawn(self._offer_new_password(account, language))
+
+    async def _offer_new_password(self, account: str, language: str) -> None:
+        try:
+            person = await self.people.by_account(account)
+            if person is None or person.is_banned or not person.email:
+                return
+            link = await self.people.reset_link(person, self.public_url)
+            subject, text = (sentence(language, f"password.{part}", player=person.name) for part in ("subject", "text"))
+            await self._deliver(Mail(person.email), Notice(subject, text, link, f"password-{new_id(12)}", True))
+        except OddtownError as error:
+            LOGGER.error("no link to a new password was sent: %s", error)
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._sending.add(task)
+        task.add_done_callback(self._sending.discard)
 
     async def _channels(self, person: Person) -> list[tuple[str, Channel]]:
         """Returns the ways by which a person wants to be told, each with a name."""
@@ -67,26 +92,26 @@ class Reminders:
 
     async def _send(self, key: str, channel: Channel, notice: Notice) -> None:
         try:
-            await self._try_to_send(key, channel, notice)
+            outcome = "sent" if await self._deliver(channel, notice) else "not sent"
+            await self.store.write((NOTICES.update().where(NOTICES.c.key == key).values(outcome=outcome), {}))
         except OddtownError as error:
             LOGGER.error("what became of a notice is not kept: %s", error)
 
-    async def _try_to_send(self, key: str, channel: Channel, notice: Notice) -> None:
-        outcome = "not sent"
+    async def _deliver(self, channel: Channel, notice: Notice) -> bool:
+        """Tries to send a notice, a few times if need be; returns whether it was sent."""
         for wait in TRIES:
             await asyncio.sleep(wait)
             try:
                 await self.sender.send(channel, notice)
-                outcome = "sent"
                 self.sent += 1
-                break
+                return True
             except NotSent as error:
                 LOGGER.warning("a notice was not sent: %s", error)
                 if error.is_gone and isinstance(channel, Push):
                     await self.people.delete_push(channel.endpoint)
                 if error.is_final:
                     break
-        await self.store.write((NOTICES.update().where(NOTICES.c.key == key).values(outcome=outcome), {}))
+        return False
 
 
 def _span(seconds: float) -> str:

@@ -29,6 +29,9 @@ SENTENCES: Final[dict[str, dict[str, str]]] = {
         "no_hint": "No hint could be found; the server's log says why.",
         "loading": "The table is being loaded anew; try again.",
         "elsewhere": "Another server was quicker with this table; here is what it says now.",
+        "password.subject": "A new password for Oddtown",
+        "password.text": "{player}, open this link within an hour to set a new password. If you did not ask for it, do "
+        "nothing: your old password stays as it is.",
         "lost": "The database did not take it. The table shows what counts as soon as the database is back.",
     },
     "de": {
@@ -53,6 +56,9 @@ SENTENCES: Final[dict[str, dict[str, str]]] = {
         "no_hint": "Es ließ sich kein Tipp finden; warum, steht im Protokoll des Servers.",
         "loading": "Der Tisch wird gerade neu geladen; versuch es noch einmal.",
         "elsewhere": "Ein anderer Server war an diesem Tisch schneller; so steht es dort jetzt.",
+        "password.subject": "Ein neues Passwort für Oddtown",
+        "password.text": "{player}, öffne innerhalb einer Stunde diesen Link, um ein neues Passwort zu setzen. Wenn du "
+        "nicht darum gebeten hast, brauchst du nichts zu tun: Dein altes Passwort bleibt, wie es ist.",
         "lost": "Die Datenbank hat es nicht angenommen. Sobald sie wieder da ist, zeigt der Tisch, was zählt.",
     },
 }

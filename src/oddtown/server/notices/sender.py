@@ -30,6 +30,8 @@ class Sender:
 
     async def send(self, channel: Channel, notice: Notice) -> None:
         """Sends a notice, or raises NotSent with the reason."""
+        if notice.is_personal and not isinstance(channel, Mail):
+            raise NotSent("a personal notice goes by mail alone", is_final=True)
         match channel:
             case Mail():
                 await self._mail(channel, notice)

@@ -9,6 +9,7 @@ from oddtown.server.notices import check_mail, check_push, check_webhook
 from oddtown.server.people import COOKIE, Person
 from oddtown.server.protocol import (
     Account,
+    Forgotten,
     GameStatistics,
     Leave,
     Me,
@@ -17,9 +18,10 @@ from oddtown.server.protocol import (
     NoticeWishes,
     PlayedGame,
     PushWish,
+    Reset,
     Token,
 )
-from oddtown.server.routes.asking import Known, Somebody, TheHouse, remember, sender_of
+from oddtown.server.routes.asking import Known, Language, Somebody, TheHouse, remember, sender_of
 from oddtown.server.routes.tables import resign_all
 from oddtown.server.schema import RESULTS, SEATS
 from oddtown.server.table import BOT
@@ -33,7 +35,7 @@ MOST_GAMES = 200  # in a history
 async def me(house: TheHouse, person: Somebody) -> Me:
     """Says who you are here, and how you are told that it is your turn."""
     if person is None:
-        return Me(push_key=house.push_key)
+        return Me(push_key=house.push_key, can_mail=house.sender.smtp is not None)
     return Me(
         name=person.name,
         account=person.account or "",
@@ -42,6 +44,7 @@ async def me(house: TheHouse, person: Somebody) -> Me:
         pushes=len(await house.people.pushes(person.id)),
         tokens=await house.people.tokens(person),
         push_key=house.push_key,
+        can_mail=house.sender.smtp is not None,
     )
 
 
@@ -67,6 +70,25 @@ async def log_in(house: TheHouse, wanted: Account, request: Request, response: R
 async def log_out(response: Response) -> None:
     """Lets this browser forget who you are."""
     response.delete_cookie(COOKIE)
+
+
+@router.post("/password/forgotten", status_code=202)
+async def forgotten(house: TheHouse, wanted: Forgotten, request: Request, language: Language) -> None:
+    """Mails a link to a new password, if there is such an account with an address; the answer does not tell."""
+    house.limits.password.take(sender_of(request))
+    if house.sender.smtp is None:
+        raise OddtownError("this server sends no mails: ask its host for a link to a new password")
+    house.limits.forgotten.take(wanted.account.lower())
+    house.reminders.offer_new_password(wanted.account, language)
+
+
+@router.post("/password/reset")
+async def reset(house: TheHouse, wanted: Reset, request: Request, response: Response) -> Me:
+    """Sets a new password by the token out of a link; all other browsers and programs are logged out."""
+    house.limits.password.take(sender_of(request))
+    person = await house.people.reset_password(wanted.token, wanted.password)
+    await remember(response, house, person)
+    return await me(house, person)
 
 
 @router.post("/me/password")
