@@ -38,7 +38,7 @@ def test_the_language_can_stand_in_the_environment(command, home, monkeypatch) -
     assert "Welche Karte nimmst du?" in command("play", "--seats", "me,me", "--seed", "a").out
     assert " wählt eine Karte." in command("replay", kept(home), "--at", "0").out
     english = command("replay", kept(home), "--at", "0", "--language", "en").out
-    assert re.search(r"^(Blue|Red): Which card do you take\?$", english, re.MULTILINE)
+    assert re.search(r"^(Blue|Red) chooses a card\.$", english, re.MULTILINE)
 
 
 def test_a_replay_is_told_in_german(command, home) -> None:
