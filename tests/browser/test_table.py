@@ -203,6 +203,7 @@ def test_a_spent_worker_card_shows_no_prices(visit):
     if player.look().get("chosen"):
         visitor.page.locator("[data-test=confirm]:visible").first.click()
     assert player.wait()
+    visitor.page.mouse.move(0, 0)  # away from the card, which is spent now
     prices = visitor.page.locator(".six .pays")
     before = prices.all_inner_texts()
     visitor.page.locator(".worker:not(.held) .body").first.hover()

@@ -36,7 +36,7 @@ def test_a_refusal_is_told_in_german(command, home) -> None:
 def test_the_language_can_stand_in_the_environment(command, home, monkeypatch) -> None:
     monkeypatch.setenv("ODDTOWN_LANGUAGE", "de")
     assert "Welche Karte nimmst du?" in command("play", "--seats", "me,me", "--seed", "a").out
-    assert "wählt eine Karte." in command("replay", kept(home), "--at", "0").out
+    assert " wählt eine Karte." in command("replay", kept(home), "--at", "0").out
     english = command("replay", kept(home), "--at", "0", "--language", "en").out
     assert re.search(r"^(Blue|Red) chooses a card\.$", english, re.MULTILINE)
 
@@ -47,10 +47,10 @@ def test_a_replay_is_told_in_german(command, home) -> None:
     assert re.search(r"^(Blau|Rot) behält eine Karte", said.out, re.MULTILINE)
 
 
-def test_all_who_are_asked_at_once_are_told_of_together(command, home) -> None:
+def test_all_who_are_asked_at_once_are_named(command, home) -> None:
     command("play", "tybor", "--seats", "me,me,me", "--seed", "a")
     said = command("replay", kept(home), "--at", "0", "--language", "de")
-    assert "Alle wählen gleichzeitig eine Karte." in said.out
+    assert "Schwarz, Lila und Rosa: Alle wählen gleichzeitig eine Karte." in said.out
     own = command("play", "tybor", "--seats", "me,random", "--seed", "a", "--language", "de")
     assert re.search("^Schwarz: Wähle eine Karte", own.out, re.MULTILINE)
 

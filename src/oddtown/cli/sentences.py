@@ -18,9 +18,11 @@ def question(match: Match[Any], text: Catalogue, viewer: Seat | None) -> str:
     asked = match.view(None).question
     if asked is None:
         return ""
-    if viewer in asked.seats:
-        return text.say(Message("core.asked", {"seats": [viewer], "prompt": asked.prompt}))
-    return text.question(asked.prompt, asked.seats, viewer)
+    sentence = text.question(asked.prompt, asked.seats, viewer)
+    if viewer not in asked.seats and all(text.seat(seat) in sentence for seat in asked.seats):
+        return sentence
+    seats = [viewer] if viewer in asked.seats else asked.seats
+    return text.say(Message("core.asked", {"seats": seats, "prompt": sentence}))
 
 
 def log(match: Match[Any], text: Catalogue, viewer: Seat | None, since: int = 0) -> list[str]:
