@@ -13,6 +13,7 @@ import json
 import os
 import platform
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -271,6 +272,7 @@ def main() -> None:
         "replays": chosen.checks // 1000,
         "worlds": chosen.games // 2000,
     }
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell lets what runs in the background ignore Ctrl-C
     planted = passed("tests/conformance/test_planted.py")
     write("Planted leaks and wrong deals", ["", f"`tests/conformance/test_planted.py`: {planted} passed."])
     for name in chosen.only or parts:
