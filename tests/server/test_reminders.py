@@ -1,5 +1,6 @@
 """Reminders from end to end: a real server, and receivers on this machine that count what comes."""
 
+import asyncio
 import json
 import re
 import time
@@ -8,8 +9,14 @@ from email.policy import default
 
 import pytest
 import sqlalchemy as sql
+from itsdangerous import TimestampSigner
 
+from oddtown.core.errors import OddtownError
+from oddtown.server.database import engine_of
+from oddtown.server.notices import Notice, NotSent, Sender, Webhook
+from oddtown.server.people import RESET_AGE, NotAllowed, People
 from oddtown.server.schema import NOTICES, PEOPLE
+from oddtown.server.store import Store
 
 from .conftest import PATIENCE, Server
 from .postgres import postgres
@@ -316,3 +323,30 @@ def test_a_cookie_is_no_link_to_a_new_password(server):
     person.post("/api/accounts", {"account": "careful", "password": "the old password"})
     cookie = person.http.cookies["oddtown"].strip('"')
     assert server.post("/api/password/reset", {"token": cookie, "password": "another one"}).status_code == 403
+
+
+def test_a_link_to_a_new_password_counts_for_an_hour(tmp_path, monkeypatch):
+    async def reset_after(seconds):
+        store = Store(engine_of(tmp_path, None))
+        try:
+            people = People(store)
+            person = await people.by_account("ada") or await people.register(None, "ada", "the old password")
+            token = (await people.reset_link(person, "")).partition("=")[2]
+            now = time.time() + seconds
+            monkeypatch.setattr(TimestampSigner, "get_timestamp", lambda _: int(now))
+            return await people.reset_password(token, "the new password")
+        finally:
+            monkeypatch.undo()
+            await asyncio.to_thread(store.close)
+
+    with pytest.raises(NotAllowed, match="too old"):
+        asyncio.run(reset_after(RESET_AGE + 60))
+    assert asyncio.run(reset_after(RESET_AGE - 60)).account == "ada"
+
+
+def test_a_link_with_a_secret_goes_by_mail_alone():
+    link = "https://town.example/me#password=x"
+    with pytest.raises(OddtownError, match="no #"):
+        Notice("New password", "", link, "x")
+    with pytest.raises(NotSent, match="by mail alone"):
+        asyncio.run(Sender().send(Webhook("https://town.example/hook"), Notice("New password", "", link, "x", True)))
